@@ -1,20 +1,23 @@
 import type { SetTerm } from '../../cards/contract/card.ts';
 import { foldCase } from '../../platform/rules/text/search-text.ts';
 
-export const drillSpeeds = { least: 1, most: 8, first: 2 } as const;
+/** In letters a second. */
+export const drillSpeeds = { min: 1, max: 8, initial: 2 } as const;
 
-const fewestLetters = 5;
-const fewestWords = 20;
+const minLetters = 5;
+/** With fewer words from sets, the drill's own words are added. */
+const minWords = 20;
 const wordPattern = /^[a-z0-9]{2,12}$/;
 const digitPattern = /^[0-9]$/;
-const lettersOfNumber = { fewest: 2, most: 5 };
+const inventedLength = { min: 2, max: 5 };
 
 const ownWords =
   'apple ball bird blue boat book bread cake chair city clock cloud coffee cold deaf dream east family farm fast fish flag fruit game garden glass gold green hand happy heart home horse house idea island kind king lake lamp language learn light lion mango milk month moon morning music name night north ocean paper park peace piano plane queen quick rain river road rock rose school seven shoe sign silver sister snow song south spring star stone story street summer sun table taxi tea teacher time town tree uncle village voice wall water west wind window winter wood world year yellow zoo';
 
-/** In lower case; undefined where the set teaches no letters or digits. */
+/** The paths of pictures, by the letter in lower case or the digit that they show. */
 export type LetterPictures = ReadonlyMap<string, string>;
 
+/** Undefined unless each card of the set teaches a letter or a digit with a picture, and there are enough of them. */
 export function drillLetters(terms: readonly SetTerm[]): LetterPictures | undefined {
   const letters = new Map<string, string>();
   for (const { term, picturePath } of terms) {
@@ -22,27 +25,27 @@ export function drillLetters(terms: readonly SetTerm[]): LetterPictures | undefi
     if (!/^[a-z0-9]$/.test(letter) || picturePath === null) return undefined;
     letters.set(letter, picturePath);
   }
-  return letters.size < fewestLetters ? undefined : letters;
+  return letters.size < minLetters ? undefined : letters;
 }
 
-/** Without duplicates; when they are few, the drill's own are added. */
+/** Returns the terms that can be spelled with these letters, each once. If they are few, own words are added. */
 export function drillWords(terms: readonly string[], letters: LetterPictures): string[] {
   const isSpellable = (word: string) =>
     wordPattern.test(word) && Array.from(word).every((letter) => letters.has(letter));
   const found = [...new Set(terms.map((term) => term.trim().toLowerCase()).filter(isSpellable))];
-  return found.length >= fewestWords ? found : [...new Set([...found, ...ownWords.split(' ').filter(isSpellable)])];
+  return found.length >= minWords ? found : [...new Set([...found, ...ownWords.split(' ').filter(isSpellable)])];
 }
 
-/** Picks the next word, never the same twice in a row. Digits are combined into a number. */
+/** Picks the next word, other than the previous one. If there is none, a number or a row of letters is made up. */
 export function nextWord(
   words: readonly string[],
   letters: LetterPictures,
-  before: string,
+  previous: string,
   random: () => number,
 ): string {
-  const others = words.filter((word) => word !== before);
+  const others = words.filter((word) => word !== previous);
   if (others.length === 0) return inventWord([...letters.keys()], random);
-  return others[Math.floor(random() * others.length)] ?? before;
+  return others[Math.floor(random() * others.length)] ?? previous;
 }
 
 /** Ignores case, accents and spaces. */
@@ -52,7 +55,10 @@ export function isRead(typed: string, word: string): boolean {
 
 export interface DrillLetter {
   readonly letter: string;
-  /** Alternately left and right. */
+  /**
+   * The side to which the picture is moved: -1 is left, 1 is right, and 0 is the middle. A letter that repeats the one
+   * before it is moved, alternately left and right, so that it is seen as another one.
+   */
   readonly aside: -1 | 0 | 1;
 }
 
@@ -68,8 +74,8 @@ export function spelledLetters(word: string): DrillLetter[] {
 
 function inventWord(letters: readonly string[], random: () => number): string {
   const digits = letters.filter((letter) => digitPattern.test(letter));
-  const from = digits.length > 0 ? digits : letters;
-  const { fewest, most } = lettersOfNumber;
-  const length = fewest + Math.floor(random() * (most - fewest + 1));
-  return Array.from({ length }, () => from[Math.floor(random() * from.length)]).join('');
+  const characters = digits.length > 0 ? digits : letters;
+  const { min, max } = inventedLength;
+  const length = min + Math.floor(random() * (max - min + 1));
+  return Array.from({ length }, () => characters[Math.floor(random() * characters.length)]).join('');
 }

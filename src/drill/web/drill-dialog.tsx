@@ -40,7 +40,7 @@ const descriptions: Readonly<Record<Task, Message>> = {
 
 const loadSpellIt = () => import('../../handshape/web/spell-it.tsx');
 
-/** Words to read from a hand and to spell with one's own; nothing is kept or sent. */
+/** Visitors read words that a hand spells, or spell words with their own hand. Nothing is stored or sent. */
 export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: DrillDialogProps) {
   const t = useTexts();
   const [task, setTask] = useState<Task>('read');
@@ -55,7 +55,7 @@ export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: Drill
       width="wide"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      footer={isAnswered ? <Onward onNext={begin} onRepeat={() => repeat(true)} /> : undefined}
+      footer={isAnswered ? <AnsweredActions onNext={begin} onRepeat={() => repeat(true)} /> : undefined}
     >
       {isAmerican && (
         <Segmented
@@ -63,7 +63,7 @@ export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: Drill
           className={styles.task}
           size="small"
           value={task}
-          options={tasks.map((one) => ({ ...one, label: t(one.label) }))}
+          options={tasks.map((option) => ({ ...option, label: t(option.label) }))}
           onValueChange={setTask}
         />
       )}
@@ -82,7 +82,7 @@ interface ReadItProps {
 function ReadIt({ letters, drill: { drill, begin, repeat, spelled, answer }, isHandWanted }: ReadItProps) {
   const t = useTexts();
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const [speed, chooseSpeed] = usePreference<number>(drillSpeedKey, parseSpeed, drillSpeeds.first);
+  const [speed, chooseSpeed] = usePreference<number>(drillSpeedKey, parseSpeed, drillSpeeds.initial);
   const hand = useMovingHand(isHandWanted && !isCalm);
   const { phase, word, play, isSlow, typed, asked, right } = drill;
   return (
@@ -125,8 +125,8 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
 
   useEffect(() => {
     // The field gets no focus on a phone, whose keyboard would cover the hand.
-    const first = hasKeyboard ? input.current : again.current;
-    first?.focus({ preventScroll: true });
+    const target = hasKeyboard ? input.current : again.current;
+    target?.focus({ preventScroll: true });
   }, [hasKeyboard]);
 
   function handleRepeat() {
@@ -168,7 +168,7 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
   );
 }
 
-function Onward({ onNext, onRepeat }: { onNext: () => void; onRepeat: () => void }) {
+function AnsweredActions({ onNext, onRepeat }: { onNext: () => void; onRepeat: () => void }) {
   const t = useTexts();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
@@ -186,10 +186,10 @@ function Onward({ onNext, onRepeat }: { onNext: () => void; onRepeat: () => void
 
 function parseSpeed(stored: string): number | undefined {
   const speed = parsePositiveNumber(stored);
-  return speed !== undefined && speed <= drillSpeeds.most ? speed : undefined;
+  return speed !== undefined && speed <= drillSpeeds.max ? speed : undefined;
 }
 
-/** Undefined until loaded, and where pictures replace it. */
+/** Undefined until the hand is loaded, and if the set's pictures are shown instead. */
 function useMovingHand(isWanted: boolean): MovingHand | undefined {
   const [hand, setHand] = useState<MovingHand>();
 
@@ -215,7 +215,7 @@ function useMovingHand(isWanted: boolean): MovingHand | undefined {
 }
 
 interface SpeedChoiceProps {
-  /** Letters a second. */
+  /** In letters a second. */
   speed: number;
   onChoose: (speed: number) => void;
 }
@@ -230,8 +230,8 @@ function SpeedChoice({ speed, onChoose }: SpeedChoiceProps) {
       <input
         id={id}
         type="range"
-        min={drillSpeeds.least}
-        max={drillSpeeds.most}
+        min={drillSpeeds.min}
+        max={drillSpeeds.max}
         step={1}
         value={speed}
         aria-valuetext={words}

@@ -10,13 +10,13 @@ interface DrillStageProps {
   word: string;
   letters: LetterPictures;
   lettersPerSecond: number;
-  /** Advances with each spelling; 0 before the first. */
+  /** The number of times that a word was spelled. When it grows, the word is spelled. */
   play: number;
   hand: MovingHand | undefined;
   onSpelled: () => void;
 }
 
-/** Shows the word letter by letter; before and after, an open hand. */
+/** Shows the word letter by letter, and an open hand before and after it. */
 export function DrillStage({ hand, onSpelled, ...props }: DrillStageProps) {
   const t = useTexts();
   const { play } = props;
@@ -86,7 +86,7 @@ interface SpelledPictures {
   readonly onSpelled: () => void;
 }
 
-/** The picture to show, advancing at an even pace; undefined before and after. */
+/** Returns the index of the picture to show, which advances at an even pace. Undefined before and after the word. */
 function useSpelledPicture({ paths, lettersPerSecond, play, onSpelled }: SpelledPictures): number | undefined {
   const [place, setPlace] = useState<number>();
   const end = useEffectEvent(() => {
@@ -112,7 +112,7 @@ function useSpelledPicture({ paths, lettersPerSecond, play, onSpelled }: Spelled
   return place;
 }
 
-/** A picture that fails leaves its place empty. */
+/** If a picture does not load, its place in the word stays empty. */
 function loadPicture(path: string): Promise<void> {
   return Object.assign(new Image(), { src: path }).decode();
 }

@@ -5,7 +5,7 @@ import { openHandStage, type HandStage } from '../../hands/web/hand-stage.ts';
 import { spell, type Spelling } from '../../hands/web/spelling.ts';
 import { loadHand } from '../../hands/web/use-hand-model.ts';
 
-/** Spells in the American manual alphabet. */
+/** A drawn hand that spells in the American manual alphabet. */
 export interface MovingHand {
   readonly canvas: HTMLCanvasElement;
   readonly play: (word: string, lettersPerSecond: number, onSpelled: () => void) => () => void;
@@ -14,20 +14,20 @@ export interface MovingHand {
 
 const size = { width: 480, height: 360 };
 const quality = { levels: 1, lightCount: 12 };
-/** Eight letters a second need five frames each. */
+/** At the highest speed, a device that draws a frame in this time shows five frames of each letter. */
 const slowestFrameMs = 25;
 
 /**
- * Undefined where this device draws too slowly.
- * @throws where hands cannot be drawn or the model is not loaded
+ * Undefined if this device draws too slowly.
+ * @throws when hands cannot be drawn here, or the model does not load
  */
 export async function openMovingHand(signal: AbortSignal): Promise<MovingHand | undefined> {
   const { model, outline } = await loadHand(signal);
   const canvas = Object.assign(document.createElement('canvas'), size);
   const stage = openHandStage(canvas, model, { ...quality, look: honeyLook });
   const spellingOf = (word: string, rate: number) => spell(word, paceOfRate(americanAlphabet, word, rate), outline);
-  const first = spellingOf('a', 1);
-  if (first === undefined || frameMs(canvas, stage, first) > slowestFrameMs) {
+  const probe = spellingOf('a', 1);
+  if (probe === undefined || frameMs(canvas, stage, probe) > slowestFrameMs) {
     stage.close();
     return undefined;
   }
@@ -41,7 +41,7 @@ export async function openMovingHand(signal: AbortSignal): Promise<MovingHand | 
   };
 }
 
-/** The first frame also compiles the shaders. */
+/** Measures the second frame, because the first one also compiles the shaders. */
 function frameMs(canvas: HTMLCanvasElement, stage: HandStage, spelling: Spelling): number {
   draw(stage, spelling, 0);
   waitForPicture(canvas);
@@ -51,6 +51,7 @@ function frameMs(canvas: HTMLCanvasElement, stage: HandStage, spelling: Spelling
   return performance.now() - startMs;
 }
 
+/** Reading a pixel waits until the frame is drawn. */
 function waitForPicture(canvas: HTMLCanvasElement): void {
   const gl = canvas.getContext('webgl2');
   gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));

@@ -3,14 +3,17 @@ import { useMemo, useReducer } from 'react';
 import { drillWords, isRead, nextWord, type LetterPictures } from '../rules/spelling-drill.ts';
 import { call } from '../../api/web/client.ts';
 
+/** The number of sets from which words are taken. */
 const askedSets = 8;
 
 interface Drill {
   readonly phase: 'ready' | 'spelling' | 'asking' | 'answered';
   readonly word: string;
+  /** The number of times that a word was spelled. */
   readonly play: number;
   readonly isSlow: boolean;
   readonly typed: string;
+  /** The number of answered words, out of which `right` were read correctly. */
   readonly asked: number;
   readonly right: number;
 }
@@ -21,13 +24,13 @@ type DrillEvent =
   | { type: 'spelled' }
   | { type: 'answered'; typed: string };
 
-const atFirst: Drill = { phase: 'ready', word: '', play: 0, isSlow: false, typed: '', asked: 0, right: 0 };
+const initialDrill: Drill = { phase: 'ready', word: '', play: 0, isSlow: false, typed: '', asked: 0, right: 0 };
 
 export function useDrill(letters: LetterPictures) {
   const terms = useQuery(studioTermsQuery);
   const words = useMemo(() => drillWords(terms.data ?? [], letters), [terms.data, letters]);
-  const [drill, dispatch] = useReducer(drillReducer, atFirst);
-  const pickWord = (before: string) => nextWord(words, letters, before, Math.random);
+  const [drill, dispatch] = useReducer(drillReducer, initialDrill);
+  const pickWord = (previous: string) => nextWord(words, letters, previous, Math.random);
   return {
     drill,
     pickWord,
@@ -57,6 +60,7 @@ function drillReducer(drill: Drill, event: DrillEvent): Drill {
     case 'begun':
       return { ...drill, phase: 'spelling', word: event.word, play: drill.play + 1, isSlow: false, typed: '' };
     case 'repeated': {
+      // A repeated word that is answered already is not asked again.
       const phase = drill.phase === 'answered' ? 'answered' : 'spelling';
       return { ...drill, phase, play: drill.play + 1, isSlow: event.isSlow };
     }
