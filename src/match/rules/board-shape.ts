@@ -1,5 +1,5 @@
 import type { Card } from '../../cards/contract/card.ts';
-import { isEligible } from '../../player/rules/eligibility.ts';
+import { hasTwoSides } from '../../player/rules/eligibility.ts';
 
 /** Wider pictures fit into low tiles. */
 const wideRatio = 1.3;
@@ -8,11 +8,11 @@ const slimRatio = 0.74;
 /** Longer words would break in narrow tiles. */
 const slimWordLength = 8;
 
-/** All boards of a set have the same shape. */
+/** The shape of most pictures, by which the style sheets arrange the tiles. All boards of a set have the same. */
 export type BoardShape = 'slim' | 'upright' | 'wide' | 'any';
 
 export function boardShape(cards: readonly Card[]): BoardShape {
-  const playable = cards.filter(isEligible);
+  const playable = cards.filter(hasTwoSides);
   const ratios = playable.flatMap(({ hasMedia, mediaWidth, mediaHeight, signingBox: box }) =>
     hasMedia && mediaWidth && mediaHeight
       ? [(mediaWidth * (box?.width ?? 1)) / (mediaHeight * (box?.height ?? 1))]

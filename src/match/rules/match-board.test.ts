@@ -15,8 +15,8 @@ function cardIds(tiles: readonly MatchTile[]): string[] {
   return tiles.filter(({ side }) => side === 'term').map(({ card }) => card.id);
 }
 
-function readings(tiles: readonly MatchTile[], side: MatchTile['side']): string[] {
-  return tiles.filter((tile) => tile.side === side).map(({ reading }) => reading);
+function lookKeys(tiles: readonly MatchTile[], side: MatchTile['side']): string[] {
+  return tiles.filter((tile) => tile.side === side).map(({ lookKey }) => lookKey);
 }
 
 function isDistinct(items: readonly string[]): boolean {
@@ -55,8 +55,8 @@ describe('two cards with the same term or the same definition', () => {
     const cards = matchCards('Cat=purrs', 'cat =meows', 'Dog=barks', 'Wolf=Barks', 'Cow=moos', 'Hen=clucks');
     for (let round = 0; round < 50; round++) {
       const tiles = build(cards, 8);
-      expect(isDistinct(readings(tiles, 'term'))).toBe(true);
-      expect(isDistinct(readings(tiles, 'definition'))).toBe(true);
+      expect(isDistinct(lookKeys(tiles, 'term'))).toBe(true);
+      expect(isDistinct(lookKeys(tiles, 'definition'))).toBe(true);
     }
   });
 
@@ -83,7 +83,7 @@ describe('two cards with the same term or the same definition', () => {
         const cards = matchCards(...pairs.map(([term, definition]) => `${term}=${definition}`));
         const tiles = buildBoard(cards, { tileCount, random: () => stream.next().value ?? 0 });
         const size = Math.min(tileCount / 2, cards.length);
-        const isApart = [readings(tiles, 'term'), readings(tiles, 'definition')].every(isDistinct);
+        const isApart = [lookKeys(tiles, 'term'), lookKeys(tiles, 'definition')].every(isDistinct);
         expect(tiles).toHaveLength(2 * size);
         expect(isApart).toBe(hasDistinctChoice(pairs, size));
       }),
@@ -104,7 +104,7 @@ function hasDistinctChoice(pairs: readonly (readonly [string, string])[], size: 
 describe('tiles read the same', () => {
   test('when case and space are all that differs', () => {
     const [one, other] = build(matchCards('Thank  you=thank you '), 4);
-    expect(one?.reading).toBe(other?.reading);
+    expect(one?.lookKey).toBe(other?.lookKey);
   });
 
   test('when they show the same media, whatever the definition behind it', () => {
@@ -112,8 +112,8 @@ describe('tiles read the same', () => {
       ...matchCard(`${index}`, `Term ${index}`, '/hand.png'),
       definition,
     }));
-    expect(new Set(readings(build(cards, 4), 'definition')).size).toBe(1);
+    expect(new Set(lookKeys(build(cards, 4), 'definition')).size).toBe(1);
     const captioned = cards.map((card) => ({ ...card, showMediaAndText: true }));
-    expect(new Set(readings(build(captioned, 4), 'definition')).size).toBe(2);
+    expect(new Set(lookKeys(build(captioned, 4), 'definition')).size).toBe(2);
   });
 });

@@ -1,13 +1,16 @@
 import { matchShakeMs } from '../../platform/rules/limits.ts';
 import type { MatchTile } from './match-board.ts';
 
-/** Two tiles are picked only while they shake. */
+/** Two tiles are picked at once only while they shake, because they are no pair. */
 export type Picked =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly tileId: string }
   | { readonly kind: 'wrong'; readonly tileIds: readonly [string, string]; readonly endsAtMs: number };
 
-/** Times are milliseconds of one monotonic clock. */
+/**
+ * Times are milliseconds of a monotonic clock. It does not stop while the page is hidden, because the server measures a
+ * ranked game as well.
+ */
 export type Match =
   | { readonly phase: 'idle'; readonly tiles: readonly MatchTile[] }
   | {
@@ -16,6 +19,7 @@ export type Match =
       readonly matched: ReadonlySet<string>;
       readonly picked: Picked;
       readonly startedAtMs: number;
+      /** The time of the latest event. */
       readonly latestMs: number;
     }
   | { readonly phase: 'complete'; readonly tiles: readonly MatchTile[]; readonly completionTimeMs: number };
@@ -23,6 +27,7 @@ export type Match =
 export type MatchEvent =
   | { readonly type: 'dealt'; readonly tiles: readonly MatchTile[] }
   | { readonly type: 'started'; readonly atMs: number }
+  /** The first frame with open tiles is shown. The time counts from then on, unless a tile was picked before. */
   | { readonly type: 'seen'; readonly atMs: number }
   | { readonly type: 'tilePicked'; readonly tileId: string; readonly atMs: number }
   | { readonly type: 'ticked'; readonly atMs: number };
@@ -115,29 +120,34 @@ function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
   return { ...match, matched, picked: { kind: 'none' } };
 }
 
-/** Two tiles that look like a pair count as one if every remaining tile keeps a partner. */
+/**
+ * Several cards may look the same, so tiles of different cards can be a pair. They count as one if every remaining tile
+ * keeps a partner.
+ */
 function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
-  const readings = pairReadings(tiles);
+  const knownPairs = pairKeys(tiles);
   const [one, other] = tiles.filter(({ id }) => tileIds.includes(id));
   const rest = tiles.filter(({ id }) => !matched.has(id) && !tileIds.includes(id));
-  return Boolean(one && other && readings.has(pairReading(one, other)) && canPairUp(rest, readings));
+  return Boolean(one && other && knownPairs.has(pairKey(one, other)) && canPairUp(rest, knownPairs));
 }
 
-function canPairUp([first, ...rest]: readonly MatchTile[], readings: ReadonlySet<string>): boolean {
+/** Whether the tiles can be divided into pairs without a rest. */
+function canPairUp([first, ...rest]: readonly MatchTile[], knownPairs: ReadonlySet<string>): boolean {
   if (!first) return true;
   const tried = new Set<string>();
   return rest.some((tile, index) => {
-    if (tried.has(tile.reading) || !readings.has(pairReading(first, tile))) return false;
-    tried.add(tile.reading);
-    return canPairUp(rest.toSpliced(index, 1), readings);
+    if (tried.has(tile.lookKey) || !knownPairs.has(pairKey(first, tile))) return false;
+    tried.add(tile.lookKey);
+    return canPairUp(rest.toSpliced(index, 1), knownPairs);
   });
 }
 
-function pairReadings(tiles: readonly MatchTile[]): ReadonlySet<string> {
+/** The two tiles of each card are a pair, and so are all that look like them. */
+function pairKeys(tiles: readonly MatchTile[]): ReadonlySet<string> {
   const pairs = [...Map.groupBy(tiles, ({ card }) => card.id).values()];
-  return new Set(pairs.flatMap(([one, other]) => (one && other ? pairReading(one, other) : [])));
+  return new Set(pairs.flatMap(([one, other]) => (one && other ? pairKey(one, other) : [])));
 }
 
-function pairReading(one: MatchTile, other: MatchTile): string {
-  return [one.reading, other.reading].toSorted().join('\n');
+function pairKey(one: MatchTile, other: MatchTile): string {
+  return [one.lookKey, other.lookKey].toSorted().join('\n');
 }

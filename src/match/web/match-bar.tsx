@@ -20,7 +20,7 @@ interface MatchBarProps {
   onLeaderboardOpen: (() => void) | undefined;
 }
 
-/** Before the start, the bar links to the leaderboard. */
+/** The bar above the tiles. It has the clock and a button, before the start for the leaderboard and then to restart. */
 export function MatchBar({ match, pairs, isPractice, onRestart, onLeaderboardOpen }: MatchBarProps) {
   const t = useTexts();
   const isIdle = match.phase === 'idle';
@@ -62,7 +62,7 @@ function Clock({ match }: { match: Match }) {
 }
 
 /**
- * The clock shows hundredths of a second.
+ * Writes the passed time into the element in each frame, without rendering.
  * @param startedAtMs a time of `performance.now()`
  */
 function useClock(face: RefObject<HTMLElement | null>, startedAtMs: number | undefined): void {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Period } from '../../leaderboard/contract.ts';
 import { emojiPalette } from '../../leaderboard/rules/emoji.ts';
 import { matchPracticeKey, parseBoolean } from '../../platform/rules/preference-keys.ts';
-import { isEligible } from '../../player/rules/eligibility.ts';
+import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { usePreference } from '../../platform/web/browser/preferences.ts';
 import { LeaderboardDialog } from '../../leaderboard/web/leaderboard-dialog.tsx';
 import type { ScoreAuthor } from '../../leaderboard/web/submit-dialog.tsx';
@@ -15,7 +15,7 @@ import { MatchRound } from './match-round.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export function MatchMode(props: ModeProps) {
-  if (!props.cards.some(isEligible)) return <NoMatchCards {...props} />;
+  if (!props.cards.some(hasTwoSides)) return <NoMatchCards {...props} />;
   return (
     <ToastProvider>
       <MatchRounds {...props} />
@@ -23,6 +23,7 @@ export function MatchMode(props: ModeProps) {
   );
 }
 
+/** Each game is a new round. What a round leaves to the next one, such as the player's initials, is kept here. */
 function MatchRounds({ onDialogChange, ...props }: ModeProps) {
   const [round, setRound] = useState(1);
   const [isPractice, setPractice] = usePreference<boolean>(matchPracticeKey, parseBoolean, false);

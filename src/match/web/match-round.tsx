@@ -21,10 +21,9 @@ import { useStudyKeys } from '../../player/web/study/use-study-keys.ts';
 import { MatchBar } from './match-bar.tsx';
 import styles from './match-round.module.css';
 import { StartCard } from './start-card.tsx';
-import { TileBoard } from './tiles/tile-board.tsx';
+import { focusBoard, TileBoard } from './tiles/tile-board.tsx';
 import { TileStrip } from './tiles/tile-strip.tsx';
 import { TimedResult } from './timed-result.tsx';
-import { focusBoard } from './tiles/board-writing.ts';
 import { startGame } from '../../leaderboard/web/set-leaderboard-queries.ts';
 import { praise } from '../../leaderboard/rules/match-result.ts';
 import { Result } from './result.tsx';
@@ -33,10 +32,10 @@ import type { Card } from '../../cards/contract/card.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** In units of the font size. Overflow below this does not count as clipped text. */
+/** In units of the font size. Text that overflows by less does not count as clipped. */
 const letterReach = 0.25;
 
-/** The delay lets the player see the last pair. */
+/** The result waits so long, so that the last pair can be seen. */
 const matchResultDelayMs = 350;
 
 interface MatchRoundProps extends Pick<
@@ -90,6 +89,7 @@ function useMatchRound({
   const { isReady, handleSettled } = useVideosReady(countVideos(match));
   const { runToken, begin } = useRunToken(set.id);
   const isPractice = startedAsPractice ?? wantsPractice;
+  // Before the board is dealt, it is not known whether videos will be on it.
   const canStart = match.tiles.length > 0 ? isReady : !cards.some(({ mediaKind }) => mediaKind === 'video');
   const tileCount = match.tiles.length || boardSize(cards, parameters.matchingTiles);
   const pairs = tileCount / 2;
@@ -220,18 +220,21 @@ function spokenState(match: Match, t: Texts): string {
   return t('{count} of {all} pairs matched', { count: matchedPairs(match), all: match.tiles.length / 2 });
 }
 
-/** Reports the time in seconds and the number of pairs. */
+/** Reports a finished match once, with its time in seconds and the number of pairs. */
 function useTrackedMatch(match: Match, onTrack: Track | undefined): void {
-  const hasTold = useRef(false);
+  const hasReported = useRef(false);
 
   useEffect(() => {
-    if (match.phase !== 'complete' || hasTold.current) return;
-    hasTold.current = true;
+    if (match.phase !== 'complete' || hasReported.current) return;
+    hasReported.current = true;
     onTrack?.('match_complete', { completionTime: match.completionTimeMs / 1000, pairs: match.tiles.length / 2 });
   }, [match, onTrack]);
 }
 
-/** The token proves how long the game took. The game does not wait for it. */
+/**
+ * The token proves how long the game took. The game does not wait for it. A token that comes too late is dropped, because
+ * the server's clock then started too late as well.
+ */
 function useRunToken(setId: string): { readonly runToken: string | undefined; readonly begin: () => void } {
   const [runToken, setRunToken] = useState<string>();
 
@@ -268,7 +271,10 @@ interface VideosReady {
   readonly handleSettled: (tileId: string) => void;
 }
 
-/** Becomes true between 1.5 s and 3 s after the board was first shown, either in the served document or here. */
+/**
+ * The game can start when all videos have loaded or failed, but not before `matchVideoWaitMinMs` and at the latest after
+ * `matchVideoWaitMaxMs`. Both count from when the board was first shown, be it in the served document or here.
+ */
 function useVideosReady(videoCount: number): VideosReady {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const hasVideos = videoCount > 0;
@@ -282,7 +288,10 @@ function useVideosReady(videoCount: number): VideosReady {
   return { isReady: !hasVideos || isPastMax || (isPastMin && settled.size >= videoCount), handleSettled };
 }
 
-/** Stays true, because the strip that is then shown shrinks the tiles. */
+/**
+ * Whether text on a tile does not fit. It stays true, because the strip that then shows the whole text also makes the
+ * tiles smaller.
+ */
 function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boolean): boolean {
   const [hasClipped, setClipped] = useState(false);
 

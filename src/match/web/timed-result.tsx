@@ -17,6 +17,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
+/** If the leaderboard takes longer, the result is shown without a rank. */
 const matchRankWaitMs = 1_500;
 
 interface TimedResultProps {
@@ -24,6 +25,7 @@ interface TimedResultProps {
   pairs: number;
   /** The best time including this match, or undefined if unknown. */
   bestMs?: number | undefined;
+  /** Whether the time may go on the leaderboard. */
   isRanked: boolean;
   author: ScoreAuthor;
   onAuthorChange: (author: ScoreAuthor) => void;
@@ -91,12 +93,13 @@ export function TimedResult(props: TimedResultProps) {
 /** Prefers the rank of a stored score to a predicted one. */
 function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Standing | undefined) {
   const { completionTimeMs } = match;
-  const [draw] = useState(() => Math.random());
+  // One random number for all renders, so that the words of praise do not change.
+  const [chance] = useState(() => Math.random());
   const asked = useQuery({ ...boardTimesQuery(match), enabled: isRanked });
   const hasWaited = useHasWaited(asked.isLoading, matchRankWaitMs);
   const isWaiting = asked.isLoading && !hasWaited;
   const standing = asked.data && standingOf(asked.data, completionTimeMs);
-  const result = matchResult({ completionTimeMs, pairs, standing, random: () => draw });
+  const result = matchResult({ completionTimeMs, pairs, standing, random: () => chance });
   return {
     asked,
     standing,
@@ -140,7 +143,7 @@ interface StandingUnknownProps {
   onRetry: () => void;
 }
 
-/** The time is saved until it can be compared. */
+/** The time stays on the page until it can be compared. */
 function StandingUnknown({ isRetrying, onRetry }: StandingUnknownProps) {
   const t = useTexts();
   return (

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
 import { tileTurnMs, tileTurnStepMs } from '../../../platform/rules/limits.ts';
 import type { BoardShape } from '../../rules/board-shape.ts';
 import type { MatchTile } from '../../rules/match-board.ts';
@@ -6,7 +6,7 @@ import { tileState, type Match } from '../../rules/match.ts';
 import { gridColumns, gridStep } from '../../../platform/web/ui/focus.ts';
 import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
 import { useHasWaited } from '../../../platform/web/browser/hooks.ts';
-import { boardWriting, useBoardFocus } from './board-writing.ts';
+import { boardText } from './board-text.ts';
 import styles from './tile-board.module.css';
 import { Tile } from './tile.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -30,7 +30,7 @@ interface TileBoardProps {
 export function TileBoard({ match, tileCount, shape, boardRef, onPick, onTouch, onVideoSettled }: TileBoardProps) {
   const t = useTexts();
   const [current, setCurrent] = useState(0);
-  const writing = boardWriting(match.tiles.map(({ card }) => card));
+  const text = boardText(match.tiles.map(({ card }) => card));
   const isIdle = match.phase === 'idle';
   const hasTurned = useHasWaited(!isIdle, tileTurnMs + tileCount * tileTurnStepMs);
   useBoardFocus(boardRef, !isIdle);
@@ -65,7 +65,7 @@ export function TileBoard({ match, tileCount, shape, boardRef, onPick, onTouch, 
             index={index}
             isTurning={!isIdle && !hasTurned}
             state={tile ? tileState(match, tile.id) : 'hidden'}
-            writing={writing}
+            boardText={text}
             isCurrent={index === current}
             onPick={handlePick}
             onKeyDown={(event) => moveByKey(event, boardRef.current, current)}
@@ -93,6 +93,7 @@ function moveByKey(event: KeyboardEvent<HTMLButtonElement>, board: HTMLElement |
   tiles[next]?.focus();
 }
 
+/** The numbers of columns and rows of three grids, among which the style sheet chooses by shape and room. */
 function gridOf(tileCount: number): CSSProperties {
   const wideColumns = Math.min(2 * columns, Math.ceil(tileCount / 2));
   const broadColumns = tileCount > 2 * columns ? columns + 1 : Math.min(columns, tileCount);
@@ -104,4 +105,18 @@ function gridOf(tileCount: number): CSSProperties {
     '--wide-columns': wideColumns,
     '--wide-rows': Math.ceil(tileCount / wideColumns),
   };
+}
+
+/** Moves the focus to the board when the start button, which had it, disappears. */
+function useBoardFocus(board: RefObject<HTMLElement | null>, isPlaying: boolean): void {
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (isPlaying && document.hasFocus() && (!activeElement || activeElement === document.body))
+      focusBoard(board.current);
+  }, [board, isPlaying]);
+}
+
+/** Focuses the board's tab stop. */
+export function focusBoard(board: HTMLElement | null): void {
+  board?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }

@@ -6,8 +6,8 @@ import { testCard, testVideo } from '../../../player/web/test-cards.ts';
 import { TileStrip } from './tile-strip.tsx';
 
 const card = testCard({ id: '1', ...testVideo });
-const sign: MatchTile = { id: '1 definition', card, side: 'definition', reading: 'sign' };
-const term: MatchTile = { id: '1 term', card, side: 'term', reading: 'term' };
+const sign: MatchTile = { id: '1 definition', card, side: 'definition', lookKey: 'sign' };
+const term: MatchTile = { id: '1 term', card, side: 'term', lookKey: 'term' };
 
 function show(selected: MatchTile | undefined) {
   render(<TileStrip shape="wide" hasClipped={false} selected={selected} touched={selected} />);

@@ -14,9 +14,10 @@ interface TileStripProps {
   touched: MatchTile | undefined;
 }
 
-/** Not every browser makes scrolling boxes focusable. */
+/** Not every browser lets a box that scrolls be focused by keyboard. */
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
+/** A strip beside the tiles, which shows the selected sign large and, if text on tiles is clipped, the whole text. */
 export function TileStrip({ shape, hasClipped, selected, touched }: TileStripProps) {
   const t = useTexts();
   const hasMedia = shape !== undefined;

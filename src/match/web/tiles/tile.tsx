@@ -6,7 +6,7 @@ import type { TileState } from '../../rules/match.ts';
 import { BrandMark } from '../../../platform/web/ui/display/brand-mark.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { CardMedia } from '../../../player/web/media/card-media.tsx';
-import type { BoardWriting, Writing } from './board-writing.ts';
+import type { BoardText, TextMeasure } from './board-text.ts';
 import styles from './tile.module.css';
 import { TermLanguage } from '../../../player/web/card/term-language.ts';
 import { isLongText } from '../../../player/web/card/text-size.ts';
@@ -19,7 +19,7 @@ interface TileProps {
   index: number;
   state: TileState;
   isTurning: boolean;
-  writing: BoardWriting;
+  boardText: BoardText;
   /** Whether the tile is the board's tab stop. */
   isCurrent: boolean;
   onPick: (tileId: string) => void;
@@ -34,7 +34,7 @@ export function Tile({
   index,
   state,
   isTurning,
-  writing,
+  boardText,
   isCurrent,
   onPick,
   onKeyDown,
@@ -65,7 +65,7 @@ export function Tile({
         <span className={styles.content}>
           <TileFace
             tile={tile}
-            writing={writing}
+            boardText={boardText}
             isShown={!isHidden && !isMatched}
             onVideoSettled={() => onVideoSettled(tile.id)}
           />
@@ -100,15 +100,15 @@ function TileMark({ state }: { state: TileState }) {
 
 interface TileFaceProps {
   tile: MatchTile;
-  writing: BoardWriting;
+  boardText: BoardText;
   isShown: boolean;
   onVideoSettled: () => void;
 }
 
-/** Media carry their text for screen readers. */
-function TileFace({ tile: { card, side }, writing, isShown, onVideoSettled }: TileFaceProps) {
-  if (side === 'term') return <TileText kind="term" text={card.term} writing={writing.term} />;
-  const definition = <TileText kind="definition" text={card.definition} writing={writing.definition} />;
+/** If media hide the definition, screen readers still read it. */
+function TileFace({ tile: { card, side }, boardText, isShown, onVideoSettled }: TileFaceProps) {
+  if (side === 'term') return <TileText kind="term" text={card.term} measure={boardText.term} />;
+  const definition = <TileText kind="definition" text={card.definition} measure={boardText.definition} />;
   if (!card.hasMedia) return definition;
   const hasWords = card.definition.trim() !== '';
   return (
@@ -133,12 +133,12 @@ function TileFace({ tile: { card, side }, writing, isShown, onVideoSettled }: Ti
 interface TileTextProps {
   kind: 'term' | 'definition';
   text: string;
-  writing: Writing;
+  measure: TextMeasure;
 }
 
-function TileText({ kind, text, writing }: TileTextProps) {
+function TileText({ kind, text, measure }: TileTextProps) {
   const language = useContext(TermLanguage);
-  const words: CSSProperties = { '--longest-word': writing.longestWord };
+  const words: CSSProperties = { '--longest-word': measure.longestWord };
   return (
     <span
       className={tileTextStyles.text}
@@ -146,7 +146,7 @@ function TileText({ kind, text, writing }: TileTextProps) {
       lang={kind === 'term' ? language : undefined}
       style={words}
       data-kind={kind}
-      data-size={isLongText(text) ? 'prose' : writing.size}
+      data-size={isLongText(text) ? 'prose' : measure.size}
       data-words
     >
       {text}
