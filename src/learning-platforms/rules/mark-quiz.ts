@@ -2,7 +2,7 @@ import type { Card } from '../../cards/contract/card.ts';
 import type { QuizAnswer } from '../contract.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { maxGradedQuestions } from '../../platform/rules/limits.ts';
-import { isEligible } from '../../player/rules/eligibility.ts';
+import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { judgeTyped, typedTermsFrom } from '../../quiz/rules/typed-term.ts';
 
 interface Marks {
@@ -19,7 +19,7 @@ export function markQuiz(
   answers: readonly QuizAnswer[],
   { quizType, maxQuestions }: Pick<EmbedParameters, 'quizType' | 'maxQuestions'>,
 ): Marks | undefined {
-  const eligible = new Map(cards.filter(isEligible).map((card) => [card.id, card]));
+  const eligible = new Map(cards.filter(hasTwoSides).map((card) => [card.id, card]));
   const questionCount = maxQuestions === 'all' ? maxGradedQuestions : Math.min(maxQuestions, maxGradedQuestions);
   const isRepeated = new Set(answers.map(({ cardId }) => cardId)).size < answers.length;
   const isOfType = answers.every(({ saysTrue }) => saysTrue === undefined || quizType === 'truefalse');

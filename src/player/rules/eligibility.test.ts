@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEligible, playableModes } from './eligibility.ts';
+import { hasTwoSides, playableModes } from './eligibility.ts';
 import { studyModes } from '../../platform/rules/addresses/modes.ts';
 import { matchCards } from '../../match/rules/test-match-cards.ts';
 
@@ -9,7 +9,7 @@ test.each([
   ['a term alone', { term: 'a', definition: ' ', hasMedia: false }, false],
   ['no term', { term: ' ', definition: 'b', hasMedia: true }, false],
 ])('%s', (_, card, expected) => {
-  expect(isEligible(card)).toBe(expected);
+  expect(hasTwoSides(card)).toBe(expected);
 });
 
 test('a match needs one card that can be asked for, a quiz two, flipping none', () => {

@@ -2,7 +2,7 @@ import { flipTransitionMs } from '../../platform/rules/limits.ts';
 
 export type Direction = 'next' | 'previous';
 
-/** A card takes 150 ms to leave and 150 ms to enter. Each step carries the time of its end. */
+/** One card leaves the stage, and then another one enters, each in `flipTransitionMs`. Times are those of `MoveTicked`. */
 export type StageMove<Place> =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: Place; readonly direction: Direction; readonly endsAtMs: number }
@@ -26,6 +26,7 @@ export function startMove<Place>(
   move: StageMove<Place>,
   { from, direction, atMs }: MoveStart<Place>,
 ): StageMove<Place> {
+  // The card that is already leaving goes on, and the new one enters after it.
   if (move.phase === 'leaving') return { ...move, direction };
   return { phase: 'leaving', from, direction, endsAtMs: atMs + flipTransitionMs };
 }

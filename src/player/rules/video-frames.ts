@@ -1,6 +1,6 @@
 import { usualFrameSeconds } from '../../platform/rules/limits.ts';
 
-/** A shorter time is not a frame's, because the browser may skip frames. */
+/** Times out of these bounds are not those of a frame. */
 const minFrameSeconds = 1 / 240;
 const maxFrameSeconds = 1 / 8;
 
@@ -9,7 +9,7 @@ export interface ShownFrame {
   readonly presentedFrames: number;
 }
 
-/** Undefined after a jump or at the end of a loop. */
+/** Returns the duration of a frame, or undefined after a jump or at the end of a loop. */
 export function frameSeconds(before: ShownFrame, after: ShownFrame): number | undefined {
   const frames = after.presentedFrames - before.presentedFrames;
   const seconds = (after.mediaTime - before.mediaTime) / frames;
@@ -23,6 +23,7 @@ interface FrameStep {
   readonly stepSeconds?: number | undefined;
 }
 
+/** Returns the time of the next or previous frame. It is in the frame's middle, since an edge may show the neighbour. */
 export function stepFrame({
   atSeconds,
   durationSeconds,
@@ -35,5 +36,5 @@ export function stepFrame({
   return Math.min(durationSeconds, (wanted + 0.5) * stepSeconds);
 }
 
-/** A share of a frame. */
+/** Times are rounded. A time that lacks only this share of a frame to the next one belongs to that. */
 const tolerance = 1e-3;

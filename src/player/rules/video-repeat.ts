@@ -19,7 +19,7 @@ export function nextRepeat(repeat: VideoRepeat): VideoRepeat {
   return repeats[(repeats.indexOf(repeat) + 1) % repeats.length] ?? 'loop';
 }
 
-/** The chosen speed applies to the slow pass. */
+/** Returns the speed of each pass. The chosen speed applies to the slow one. */
 export function passSpeeds(repeat: VideoRepeat, speed: number): readonly number[] {
   return repeat === 'slow' ? [1, speed < 1 ? speed : videoSpeeds[0]] : [speed];
 }

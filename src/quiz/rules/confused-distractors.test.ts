@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
-import { isEligible } from '../../player/rules/eligibility.ts';
+import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { plainMatchCards } from '../../match/rules/test-match-cards.ts';
 import { seededChances } from '../../player/rules/shuffle.ts';
 import { distractorsFrom, signsFrom } from './distractors.ts';
@@ -62,7 +62,7 @@ describe('cards that are mixed up', () => {
   test('change nothing for cards that are not', () => {
     fc.assert(
       fc.property(anyCards, fc.nat(), (cards, seed) => {
-        for (const card of cards.filter(isEligible)) {
+        for (const card of cards.filter(hasTwoSides)) {
           const others = cards.map((each) => (each === card ? each : { ...each, confusedWith: [card.id] }));
           expect(distractorsFrom(others)(card, 3, seededChances(seed))).toEqual(
             distractorsFrom(cards)(card, 3, seededChances(seed)),
@@ -79,7 +79,7 @@ describe('cards that are mixed up', () => {
         const cards = plain.map((card) => ({ ...card, confusedWith }));
         const find = distractorsFrom(cards);
         const findPlain = distractorsFrom(plain);
-        for (const card of cards.filter(isEligible)) {
+        for (const card of cards.filter(hasTwoSides)) {
           const found = find(card, 3, seededChances(seed));
           const readings = [card.term, ...found].map((term) => term.replace(/\s/g, '').toLowerCase());
           expect(new Set(readings).size).toBe(readings.length);

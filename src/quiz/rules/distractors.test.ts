@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
 import { distractorsFrom } from './distractors.ts';
-import { isEligible } from '../../player/rules/eligibility.ts';
+import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { matchCard, matchCards } from '../../match/rules/test-match-cards.ts';
 import { seededChances } from '../../player/rules/shuffle.ts';
 import { anyCards } from './test-quiz-cards.ts';
@@ -33,7 +33,7 @@ describe('distractors', () => {
     fc.assert(
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         const find = distractorsFrom(cards);
-        for (const card of cards.filter(isEligible)) {
+        for (const card of cards.filter(hasTwoSides)) {
           const choices = [card.term, ...find(card, 3, seededChances(seed))].map(reading);
           expect(new Set(choices).size).toBe(choices.length);
           expect(choices).not.toContain('');
@@ -47,7 +47,7 @@ describe('distractors', () => {
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         const terms = cards.map(({ term }) => term);
         const find = distractorsFrom(cards);
-        for (const card of cards.filter(isEligible))
+        for (const card of cards.filter(hasTwoSides))
           for (const term of find(card, 3, seededChances(seed))) expect(terms).toContain(term);
       }),
     );
@@ -57,7 +57,7 @@ describe('distractors', () => {
     fc.assert(
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         const find = distractorsFrom(cards);
-        for (const card of cards.filter(isEligible)) {
+        for (const card of cards.filter(hasTwoSides)) {
           const others = cards.filter(({ term }) => reading(term) !== '' && reading(term) !== reading(card.term));
           const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));
           const count = new Set(wrong.map(({ term }) => reading(term))).size;
@@ -73,7 +73,7 @@ describe('distractors', () => {
     fc.assert(
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         const find = distractorsFrom(cards);
-        for (const card of cards.filter(isEligible)) {
+        for (const card of cards.filter(hasTwoSides)) {
           const found = find(card, 3, seededChances(seed));
           const others = cards.filter(({ term }) => reading(term) !== '' && reading(term) !== reading(card.term));
           const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));

@@ -1,6 +1,6 @@
 import type { Card } from '../../cards/contract/card.ts';
 import { foldCase } from '../../platform/rules/text/search-text.ts';
-import { isEligible } from '../../player/rules/eligibility.ts';
+import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { shuffled } from '../../player/rules/shuffle.ts';
 
 /**
@@ -13,21 +13,29 @@ export type FindDistractors = (card: Card, count: number, random: () => number) 
 /** Returns cards with media of the same kind that are wrong by the same rule. */
 export type FindSigns = (card: Card, count: number, random: () => number) => Card[];
 
+/** All cards of the set that have the same term. */
 interface Term {
   readonly key: string;
   readonly text: string;
+  /** The keys of the definitions of its cards. */
   readonly definitions: ReadonlySet<string>;
+  /** The media paths of its cards. */
   readonly media: ReadonlySet<string>;
   readonly letterPairs: ReadonlySet<number>;
+  /** Whether a quiz can ask about one of its cards. */
   readonly isAsked: boolean;
+  /** The position in the set. */
   readonly place: number;
   readonly cards: readonly Card[];
 }
 
 /** The number of terms before and after a term that are compared in each order. It bounds the work in large sets. */
 const neighbourhood = 8;
+/** So many of the most similar terms are drawn from at random. */
 const mostAlike = 8;
+/** Only so many letters of a term are compared. */
 const comparedLength = 24;
+/** What a term that follows immediately in the set adds to the likeness. */
 const neighbourBonus = 0.5;
 /** The chance that a single distractor comes from a card that is often confused with this one. */
 const confusedShare = 2 / 3;
@@ -86,9 +94,10 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
       yield* shuffled(wrong, random).slice(0, confusedCount(count, random));
     }
     const alike = findAlike(ownKey);
-    for (const hasWrong of [isNotConfused, isWrong, isWrongByMedia]) {
-      yield* shuffled(alike.filter(hasWrong).slice(0, mostAlike), random);
-      for (const term of allTerms) if (hasWrong(term)) yield term;
+    // Each condition is weaker than the one before, and is used only if that one did not leave enough terms.
+    for (const isAllowed of [isNotConfused, isWrong, isWrongByMedia]) {
+      yield* shuffled(alike.filter(isAllowed).slice(0, mostAlike), random);
+      for (const term of allTerms) if (isAllowed(term)) yield term;
     }
   };
 }
@@ -108,7 +117,7 @@ function termsOf(cards: readonly Card[]): Term[] {
     definitions: new Set(sameTerm.map(({ definition }) => keyOf(definition)).filter((definition) => definition !== '')),
     media: new Set(sameTerm.flatMap(({ mediaPath }) => mediaPath ?? [])),
     letterPairs: letterPairsOf(key),
-    isAsked: sameTerm.some(isEligible),
+    isAsked: sameTerm.some(hasTwoSides),
     place,
     cards: sameTerm,
   }));
@@ -119,12 +128,19 @@ function keyOf(text: string): string {
   return foldCase(text).replace(/\s+/gu, '');
 }
 
-/** A 0 marks the beginning and the end of the word. */
+/**
+ * Each pair of neighbouring letters is one number, made of both code points. A 0 stands for the beginning and the end of
+ * the term.
+ */
 function letterPairsOf(key: string): Set<number> {
   const letters = Array.from(key.slice(0, comparedLength), (letter) => letter.codePointAt(0) ?? 0);
   return new Set([...letters, 0].map((letter, index) => (letters[index - 1] ?? 0) * 0x110000 + letter));
 }
 
+/**
+ * The returned function lists similar terms, the most similar first. It compares only those that are near the term in the
+ * set, in alphabetical order, or in alphabetical order when read backwards.
+ */
 function alikeAmong(terms: readonly Term[]): (key: string) => Term[] {
   const orders = [terms, inOrderOf(terms, ({ key }) => key), inOrderOf(terms, ({ key }) => backwards(key))];
   const placesByKey = new Map(terms.map(({ key }) => [key, orders.map(() => 0)]));
@@ -155,7 +171,7 @@ function backwards(text: string): string {
   return Array.from(text).toReversed().join('');
 }
 
-/** Dice's coefficient of letter pairs, plus a bonus for neighbours. */
+/** Dice's coefficient of the letter pairs, plus a bonus for terms that are close in the set. */
 function likeness(one: Term, other: Term): number {
   let shared = 0;
   for (const pair of one.letterPairs) if (other.letterPairs.has(pair)) shared++;

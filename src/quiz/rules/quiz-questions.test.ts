@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
-import { isEligible } from '../../player/rules/eligibility.ts';
+import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import {
   canBeQuizzed,
   choicesOf,
@@ -50,7 +50,7 @@ describe('the questions', () => {
         quizTypes,
         fc.nat(),
         (set, maxQuestions, quizType, seed) => {
-          const eligible = set.filter(isEligible).length;
+          const eligible = set.filter(hasTwoSides).length;
           const random = seededChances(seed);
           expect(make(set, { maxQuestions, quizType, random })).toHaveLength(Math.min(maxQuestions, eligible));
           expect(make(set, { maxQuestions: 'all', quizType, random })).toHaveLength(eligible);
@@ -64,7 +64,7 @@ describe('the questions', () => {
       fc.property(anyCards, quizTypes, fc.nat(), (set, quizType, seed) => {
         const questions = make(set, { maxQuestions: 'all', quizType, random: seededChances(seed) });
         expect(new Set(cardIds(questions)).size).toBe(questions.length);
-        for (const { card } of questions) expect(isEligible(card)).toBe(true);
+        for (const { card } of questions) expect(hasTwoSides(card)).toBe(true);
       }),
     );
   });

@@ -2,7 +2,7 @@ import type { Card } from '../../cards/contract/card.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { minQuizCards, quizDistractors } from '../../platform/rules/limits.ts';
 import { distractorsFrom, signsFrom } from './distractors.ts';
-import { isEligible } from '../../player/rules/eligibility.ts';
+import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { textHash } from '../../platform/rules/text-hash.ts';
 import { shuffled } from '../../player/rules/shuffle.ts';
 import { typedTermsFrom, type TypedTerm } from './typed-term.ts';
@@ -27,7 +27,7 @@ export interface QuizRules
 }
 
 const trueFalseChoices = ['True', 'False'] as const;
-/** The texts of the choices. */
+/** The texts of the choices in a true-or-false question. */
 export const statementWords: Readonly<Record<string, Message>> = { True: message('True'), False: message('False') };
 const trueShare = 0.5;
 /** The number of cards that are tried for each question to find one with wrong answers. */
@@ -35,14 +35,14 @@ const triedPerQuestion = 3;
 const distractorCounts = { multiple: quizDistractors, truefalse: 1 } as const;
 
 export function canBeQuizzed(cards: readonly Card[]): boolean {
-  return cards.filter(isEligible).length >= minQuizCards;
+  return cards.filter(hasTwoSides).length >= minQuizCards;
 }
 
-/** Questions that have no wrong answer come last and are used only if there are too few others. */
+/** Draws the questions of a quiz. Those without a wrong answer come last, and are used only if there are too few others. */
 export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
   const { quizType, maxQuestions, random } = rules;
   const furtherQuestion = furtherQuestions(cards, rules);
-  const eligible = cards.filter(isEligible);
+  const eligible = cards.filter(hasTwoSides);
   const count = Math.min(eligible.length, maxQuestions === 'all' ? eligible.length : maxQuestions);
   const findDistractors = distractorsFrom(cards);
   const worthAsking: QuizQuestion[] = [];
@@ -63,7 +63,10 @@ export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQue
   return [...worthAsking, ...trivial].slice(0, count);
 }
 
-/** Returns undefined for questions of the quiz type. Each kind is equally frequent if there are enough signs. */
+/**
+ * The returned function makes a typed or a sign question about a card. It returns undefined if a question of the quiz
+ * type is due instead, or if there are too few signs for this card. Otherwise all kinds are equally frequent.
+ */
 function furtherQuestions(
   cards: readonly Card[],
   { typeTerm, chooseSign, random }: QuizRules,
@@ -72,11 +75,11 @@ function furtherQuestions(
   const findSigns = chooseSign ? signsFrom(cards) : undefined;
   const findTypedTerm = typeTerm ? typedTermsFrom(cards) : undefined;
   const kinds = ['choice', ...(typeTerm ? ['typed'] : []), ...(chooseSign ? ['sign'] : [])] as const;
-  let dealt: (typeof kinds)[number][] = [];
+  let nextKinds: (typeof kinds)[number][] = [];
 
   return function furtherQuestion(card) {
-    if (dealt.length === 0) dealt = shuffled(kinds, random);
-    const kind = dealt.pop();
+    if (nextKinds.length === 0) nextKinds = shuffled(kinds, random);
+    const kind = nextKinds.pop();
     if (kind === 'typed' && findTypedTerm) return { kind, card, typedTerm: findTypedTerm(card) };
     const others = kind === 'sign' && card.hasMedia ? findSigns?.(card, quizDistractors, random) : undefined;
     if (others?.length !== quizDistractors) return undefined;
@@ -84,18 +87,19 @@ function furtherQuestions(
   };
 }
 
+/** Draws the questions of a quiz that begins with the given one. */
 export function questionsAfter(first: QuizQuestion, cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
   const questions = makeQuestions(cards, rules);
   const others = questions.filter(({ card }) => card.id !== first.card.id);
   return [first, ...others].slice(0, questions.length);
 }
 
-/** The same cards always give the same seed. */
+/** The same cards always give the same seed, so that server and browser make the same quiz. */
 export function quizSeed(cards: readonly Card[]): number {
   return textHash(cards.map(({ id }) => id).join());
 }
 
-/** True always precedes False. */
+/** Shuffles the choices of each question, except that True always precedes False. */
 export function reshuffleChoices(questions: readonly QuizQuestion[], random: () => number): QuizQuestion[] {
   return questions.map((question) => {
     if (question.kind === 'multiple') return { ...question, choices: shuffled(question.choices, random) };
@@ -132,6 +136,7 @@ function multipleChoice(card: Card, distractors: readonly string[], random: () =
   return { kind: 'multiple', card, choices: shuffled([card.term, ...distractors], random) };
 }
 
+/** If there is no distractor, the statement is true. */
 function trueFalse(card: Card, [distractor = card.term]: readonly string[], random: () => number): QuizQuestion {
   return { kind: 'truefalse', card, shownTerm: random() < trueShare ? card.term : distractor };
 }

@@ -41,7 +41,7 @@ export function quizPraise(score: number): Message {
   return message("You're learning! Keep practicing! 📚");
 }
 
-/** Chosen terms are sent as the ids of their cards. */
+/** Chosen terms are sent as the ids of their cards. Of cards with the same term, the asked one counts. */
 export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
   const idOf = (term: string, own: Card) =>
     (own.term === term ? own : cards.find((card) => card.term === term))?.id ?? '';
@@ -61,7 +61,7 @@ export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: rea
   });
 }
 
-/** Undefined for a right answer, and for one that belongs to no card. */
+/** Returns the card to which a wrong answer belongs. Undefined for a right answer, and if the answer belongs to no card. */
 export function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): Card | undefined {
   const { question, answer } = answered;
   if (isRight(answered)) return undefined;
@@ -79,6 +79,7 @@ export function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): 
   }
 }
 
+/** Lists the pairs of cards that were mixed up. */
 export function confusionsOf(questions: readonly AnsweredQuestion[], cards: readonly Card[]): Confusion[] {
   const confusions = questions.flatMap((answered): Confusion[] => {
     const chosen = chosenCard(answered, cards);
@@ -92,17 +93,18 @@ export interface AnsweredCards {
   readonly wrongCards?: readonly string[];
 }
 
-/** Takes the first answers, whose order is random. */
+/** Of a long quiz only the first answers are reported. They are a random sample, because questions are shuffled. */
 export function answeredCards(questions: readonly AnsweredQuestion[]): AnsweredCards {
-  const told = questions
+  const reported = questions
     .map((answered) => ({ isRight: isRight(answered), key: cardKeyOf(answered.question.card.id) }))
     .filter(({ key }) => cardKeyPattern.test(key))
     .slice(0, maxToldAnswersPerQuiz);
-  const rightCards = told.filter((answer) => answer.isRight).map(({ key }) => key);
-  const wrongCards = told.filter((answer) => !answer.isRight).map(({ key }) => key);
+  const rightCards = reported.filter((answer) => answer.isRight).map(({ key }) => key);
+  const wrongCards = reported.filter((answer) => !answer.isRight).map(({ key }) => key);
   return { ...(rightCards.length > 0 && { rightCards }), ...(wrongCards.length > 0 && { wrongCards }) };
 }
 
+/** Of cards with the same term, one with media is preferred, because the review can show it. */
 function withSign(cards: readonly Card[]): Card | undefined {
   return cards.find(({ hasMedia }) => hasMedia) ?? cards[0];
 }

@@ -18,12 +18,14 @@ export type Quiz =
       readonly questions: readonly AskedQuestion[];
       readonly position: number;
       readonly move: StageMove<number>;
+      /** True once the quiz was submitted too early. Unanswered questions are marked from then on. */
       readonly isChecked: boolean;
     }
   | { readonly phase: 'submitted'; readonly questions: readonly AnsweredQuestion[] };
 
 export type QuizEvent =
   | { readonly type: 'generated'; readonly questions: readonly QuizQuestion[] }
+  /** Other questions replace those of a quiz without any answer. */
   | { readonly type: 'redrawn'; readonly questions: readonly QuizQuestion[] }
   | { readonly type: 'answered'; readonly cardId: string; readonly choice: string }
   | { readonly type: 'next'; readonly atMs: number }
@@ -58,7 +60,7 @@ export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
   }
 }
 
-/** A question is still shown while it leaves. */
+/** Returns the position of the visible question. A question that leaves is visible until it has left. */
 export function shownPosition({ position, move }: Extract<Quiz, { phase: 'answering' }>): number {
   return move.phase === 'leaving' ? move.from : position;
 }
@@ -102,7 +104,7 @@ function afterTick(quiz: Answering, atMs: number): Answering {
   return move === quiz.move ? quiz : { ...quiz, move };
 }
 
-/** Moves to the next unanswered question. */
+/** If questions are unanswered, moves to the next one of them instead, or from the last back to the first. */
 function afterSubmit(quiz: Answering, atMs: number): Quiz {
   const { questions, position } = quiz;
   const unanswered = unansweredPositions(questions);

@@ -30,7 +30,7 @@ const accents = /[\u0300-\u036f]/g;
 const punctuation = /[\p{P}\p{S}]/gu;
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g;
 
-/** Terms are folded once for all questions. */
+/** The spellings of all terms are computed once for all questions. */
 export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
   const alike = Map.groupBy(cards, lookOf);
   const spellings = new Map(Array.from(alike, ([look, same]) => [look, same.flatMap(({ term }) => spellingsOf(term))]));
@@ -42,8 +42,8 @@ export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
 }
 
 /**
- * Ignores case, spaces and punctuation. Also ignores accents, and one typo in a word of four or more letters, unless
- * the result is another term. Text in brackets is optional. Of `sofa / couch`, either word is accepted.
+ * Ignores case, spaces and punctuation. Also ignores accents, and one typo in a word that is not short, unless what was
+ * typed is another term. Text in brackets is optional. Of `sofa / couch`, either word is accepted.
  */
 export function judgeTyped({ accepted, keys }: TypedTerm, text: string): TypedVerdict {
   const typed = toSpelling(text);
@@ -68,6 +68,7 @@ function lookOf({ id, mediaPath, definition }: Card): string {
 function spellingsOf(term: string): Spelling[] {
   const bare = term.replace(bracketed, ' ');
   const parts = bare.split('/').map((part) => part.trim());
+  // `24/7` is one term and not a choice of two.
   const areWords = parts.every((part) => /\p{L}{2}/u.test(part));
   const texts = new Set([term, bare, ...(areWords ? parts : [])].map((text) => text.trim()));
   texts.delete('');
@@ -79,6 +80,7 @@ function toSpelling(text: string): Spelling {
   return { key, looseKey: withoutAccents(key), words: wordsOf(text) };
 }
 
+/** A text of nothing but punctuation keeps it. */
 function tightKey(text: string): string {
   const folded = foldCase(text).replace(/\s+/gu, '');
   return folded.replace(punctuation, '') || folded;

@@ -25,12 +25,13 @@ import { message } from '../../platform/rules/languages/texts.ts';
 
 interface QuestionViewProps {
   setId: string;
-  /** Read by the script that runs before hydration. */
+  /** The seed of a quiz from the server, which the document's script reads before hydration. */
   renderedSeed?: number | undefined;
   questions: readonly AskedQuestion[];
   position: number;
   move: StageMove<number>;
-  isPointedAt: boolean;
+  /** Whether it is shown that the answer is missing. */
+  isMarked: boolean;
   takesFocus: boolean;
   draggedRef: RefObject<HTMLDivElement | null>;
   /** `isFinal` is true if the choice was pressed. */
@@ -39,14 +40,14 @@ interface QuestionViewProps {
   onEnter: () => void;
 }
 
-/** Keeps the prompts of neighbouring questions loaded but hidden. */
+/** The visible question. The prompts of neighbouring questions are rendered as well, but hidden, so that they load. */
 export function QuestionView({
   setId,
   renderedSeed,
   questions,
   position,
   move,
-  isPointedAt,
+  isMarked,
   takesFocus,
   draggedRef,
   onChoose,
@@ -79,7 +80,7 @@ export function QuestionView({
           id={id}
           language={language}
           answer={answer}
-          isPointedAt={isPointedAt}
+          isMarked={isMarked}
           holdsFocus={holdsFocus}
           onAnswer={(choice, isFinal) => onChoose(question.card.id, choice, isFinal)}
           onEnter={onEnter}
@@ -106,7 +107,7 @@ function Prompts({ id, questions, position }: Pick<QuestionViewProps, 'questions
   );
 }
 
-interface AnsweringProps extends AskProps, Pick<QuestionViewProps, 'isPointedAt' | 'onEnter'> {
+interface AnsweringProps extends AskProps, Pick<QuestionViewProps, 'isMarked' | 'onEnter'> {
   answer: string | undefined;
   holdsFocus: RefObject<boolean>;
   onAnswer: (answer: string, isFinal: boolean) => void;
@@ -174,11 +175,12 @@ function hasLongText(question: QuizQuestion): boolean {
   }
 }
 
-/** Returns the prompts that can load in time. */
+/** Returns the questions whose prompts are rendered, which are the current one and those that are loaded ahead. */
 function promptsToKeep(questions: readonly AskedQuestion[], position: number, arrivals: Arrivals): QuizQuestion[] {
   const ahead = questions.slice(position, position + 1 + preloadAhead);
   const behind = questions.slice(Math.max(0, position - preloadBehind), position);
   const prompted = [...ahead, ...behind].map(({ question }) => question);
+  // The prompt of a sign question is the term, so there is nothing to load.
   const cards = prompted.map(({ kind, card }) => (kind === 'sign' ? { ...card, hasMedia: false } : card));
   const kept = new Set(cardsToKeep(cards, arrivals).map(({ id }) => id));
   return prompted.filter(({ card }) => kept.has(card.id));
@@ -191,7 +193,7 @@ interface QuizPromptProps {
   onArrival: (arrival: Arrival) => void;
 }
 
-/** Focusable if its text scrolls. */
+/** A prompt whose text scrolls can be focused. */
 function QuizPrompt({ id, question: { kind, card }, isCurrent, onArrival }: QuizPromptProps) {
   const t = useTexts();
   const { speed, isMirrored } = useVideoSettings().settings;
@@ -237,7 +239,8 @@ interface TypedAnswerProps {
   labelledBy: string;
   lang: string | undefined;
   answer: string | undefined;
-  isPointedAt: boolean;
+  /** Whether it is shown that the answer is missing. */
+  isMarked: boolean;
   /** Whether the previous answers had the focus. */
   holdsFocus: RefObject<boolean>;
   onType: (text: string) => void;
@@ -245,18 +248,10 @@ interface TypedAnswerProps {
 }
 
 /** Spelling aids are off. The `Enter` key that ends an input method's composition is ignored. */
-function TypedAnswer({
-  id,
-  labelledBy,
-  lang,
-  answer = '',
-  isPointedAt,
-  holdsFocus,
-  onType,
-  onEnter,
-}: TypedAnswerProps) {
+function TypedAnswer({ id, labelledBy, lang, answer = '', isMarked, holdsFocus, onType, onEnter }: TypedAnswerProps) {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
+  // On a phone the field does not take the focus by itself, because the keyboard would cover the sign.
   useChoiceFocus(place, holdsFocus, useMediaQuery('(hover: hover)'));
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -276,7 +271,7 @@ function TypedAnswer({
         className={typedAnswerStyles.field}
         aria-labelledby={labelledBy}
         aria-required="true"
-        aria-invalid={isPointedAt || undefined}
+        aria-invalid={isMarked || undefined}
         dir="auto"
         lang={lang}
         tabIndex={0}

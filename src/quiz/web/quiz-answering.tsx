@@ -14,7 +14,7 @@ import type { QuizControl } from './use-quiz.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** Further questions are only counted. */
+/** If more questions are unanswered, their numbers are not listed. */
 const maxNamed = 10;
 
 type AnsweredQuiz = Extract<Quiz, { phase: 'answering' }>;
@@ -65,7 +65,7 @@ export function QuizAnswering(props: QuizAnsweringProps) {
         questions={questions}
         position={shown}
         move={quiz.move}
-        isPointedAt={isChecked && questions[shown]?.answer === undefined}
+        isMarked={isChecked && questions[shown]?.answer === undefined}
         takesFocus={takesFocus}
         draggedRef={follower}
         onChoose={choose}
@@ -78,7 +78,7 @@ export function QuizAnswering(props: QuizAnsweringProps) {
 
 type Choose = (cardId: string, choice: string, isFinal: boolean) => void;
 
-/** If the visitor has turned it on, a press on an answer leads to the next question. */
+/** A press on an answer also leads to the next question, if the visitor has chosen that in the settings. */
 function useChoosing({ answer, goNext }: QuizControl): Choose {
   const [goesOn] = usePreference<boolean>(quizGoesOnKey, parseBoolean, false);
   return (cardId, choice, isFinal) => {

@@ -81,7 +81,7 @@ interface EarlySubmitProps {
   onSubmit: () => void;
 }
 
-/** Replaces the counter. */
+/** This button replaces the counter once every question is answered. */
 function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySubmitProps) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ interface QuizProgressProps {
   questions: readonly AskedQuestion[];
   position?: number | undefined;
   isChecked?: boolean | undefined;
-  /** Has no colour if no answer was right. */
+  /** Whether the bar has no colour, as when no answer was right. */
   isPlain?: boolean | undefined;
 }
 

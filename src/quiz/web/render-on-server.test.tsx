@@ -43,7 +43,7 @@ test('the parts render by themselves', () => {
       questions={asked}
       position={0}
       move={restingMove}
-      isPointedAt={false}
+      isMarked={false}
       takesFocus={false}
       draggedRef={createRef()}
       onChoose={() => {}}

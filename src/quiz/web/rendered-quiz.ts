@@ -8,19 +8,22 @@ import { readPreference, writePreference } from '../../platform/web/browser/pref
 
 type Rules = Omit<QuizRules, 'random'>;
 
-/** The quiz is the same on the server and in the first render of its page. */
+/** The quiz that the server renders, and the browser in its first render of that page. */
 export function renderedQuiz(cards: readonly Card[], rules: Rules): Quiz {
   return startAnswering(renderedQuestions(cards, rules));
 }
 
-/** Replaces the first question if the visitor had it the last time. */
+/**
+ * Draws a quiz at random. Its first question stays the one that the server has rendered, unless the visitor had the same
+ * one the last time.
+ */
 export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQuestion[] {
-  const byChance = { ...rules, random: Math.random };
+  const randomRules = { ...rules, random: Math.random };
   const seed = `${quizSeed(cards)}`;
   const [first] = renderedQuestions(cards, rules);
-  if (!first || readPreference(renderedQuizKey) === seed) return makeQuestions(cards, byChance);
+  if (!first || readPreference(renderedQuizKey) === seed) return makeQuestions(cards, randomRules);
   writePreference(renderedQuizKey, seed);
-  return questionsAfter(first, cards, byChance);
+  return questionsAfter(first, cards, randomRules);
 }
 
 /** Uses the default question types, because the server does not know the visitor's. */
@@ -29,7 +32,7 @@ function renderedQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[]
   return makeQuestions(cards, { quizType, maxQuestions, random: seededChances(quizSeed(cards)) });
 }
 
-/** Calls `redraw` before the first paint. */
+/** Calls `redraw` before the first paint if the page was rendered by the server. */
 export function useRenderedQuiz(isHydrated: boolean, redraw: () => void): void {
   const isRendered = useRef(!isHydrated);
 

@@ -15,9 +15,9 @@ import {
 import { useMoveTicks } from '../../player/web/study/use-move-ticks.ts';
 import { afterRenderedQuiz, renderedQuiz, useRenderedQuiz } from './rendered-quiz.ts';
 
-/** Smaller sets are ready before the first paint. */
+/** From at most so many cards, a quiz is made before the first paint. */
 const quicklyReadCards = 500;
-/** Lets the loading text be painted. */
+/** With more cards, the quiz is made after this time, in which the loading text is painted. */
 const paintMs = 50;
 
 interface QuizSource {
@@ -41,7 +41,7 @@ interface CurrentQuiz extends QuizControl {
   readonly isFollowing: boolean;
 }
 
-/** Continues a quiz that the server rendered or that is half answered. Each quiz is counted once. */
+/** Continues a quiz that the server has rendered, or one that was left half answered. Each quiz is counted once. */
 export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz {
   const { quizType, maxQuestions } = parameters;
   const rulesNow = () => ({ quizType, maxQuestions, ...readQuestionTypes(parameters) });
@@ -71,6 +71,7 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
     goNext: () => dispatch({ type: 'next', atMs: performance.now() }),
     goBack: () => dispatch({ type: 'previous', atMs: performance.now() }),
     submit() {
+      // The reducer is also called here, because only its result tells whether the quiz is finished and counts.
       const event: QuizEvent = { type: 'submitted', atMs: performance.now() };
       const after = quizReducer(quiz, event);
       if (after.phase === 'submitted') {
@@ -106,7 +107,7 @@ function completionOf(questions: readonly AnsweredQuestion[], cards: readonly Ca
   return { ...quizResult(questions), ...answeredCards(questions), ...(confusions.length > 0 && { confusions }) };
 }
 
-/** By the quiz's cards. Read when the visitor returns from another mode. */
+/** Quizzes that were left half answered, by their cards. They go on when the visitor returns from another mode. */
 const unfinished = new WeakMap<readonly Card[], Quiz>();
 
 function keepUnfinished(cards: readonly Card[], quiz: Quiz): void {
@@ -114,7 +115,7 @@ function keepUnfinished(cards: readonly Card[], quiz: Quiz): void {
   else unfinished.delete(cards);
 }
 
-/** Draws new questions if none is answered yet. */
+/** Calls `redraw` when the visitor chooses other types of questions in the settings. */
 function useChosenTypes(redraw: () => void): void {
   const handleChosen = useEffectEvent(redraw);
   useEffect(() => onQuestionTypeChosen(() => handleChosen()), []);

@@ -20,14 +20,15 @@ interface QuizChoicesProps {
   names?: Readonly<Record<string, Message>> | undefined;
   lang: string | undefined;
   answer: string | undefined;
-  isPointedAt: boolean;
+  /** Whether it is shown that the answer is missing. */
+  isMarked: boolean;
   /** Whether the previous choices had the focus. */
   holdsFocus: RefObject<boolean>;
   /** `isFinal` is true if the choice was pressed, and false if the arrow keys passed it. */
   onChoose: (choice: string, isFinal: boolean) => void;
 }
 
-/** The left and right arrows lead to other questions. */
+/** The arrows up and down choose an answer. Those to the left and right lead to other questions (`data-leaves-arrows`). */
 export function QuizChoices({
   labelledBy,
   choices,
@@ -35,7 +36,7 @@ export function QuizChoices({
   names,
   lang,
   answer,
-  isPointedAt,
+  isMarked,
   holdsFocus,
   onChoose,
 }: QuizChoicesProps) {
@@ -60,7 +61,7 @@ export function QuizChoices({
       role="radiogroup"
       aria-labelledby={labelledBy}
       aria-required="true"
-      aria-invalid={isPointedAt || undefined}
+      aria-invalid={isMarked || undefined}
       className={styles.choices}
       style={count}
       data-count={choices.length}

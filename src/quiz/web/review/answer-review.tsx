@@ -23,7 +23,7 @@ interface AnswerReviewProps {
   cards: readonly Card[];
 }
 
-/** Plays one sign at a time. */
+/** Lists the questions with their answers. At most one of them shows its sign, so that one clip plays at a time. */
 export function AnswerReview({ listRef, questions, cards }: AnswerReviewProps) {
   const t = useTexts();
   const [openId, setOpenId] = useState<string>();
@@ -83,27 +83,24 @@ interface ReviewToolsProps extends Omit<ReviewedAnswerProps, 'cards'> {
 
 function ReviewTools({ answered, termId, isOpen, onOpenChange }: ReviewToolsProps) {
   const t = useTexts();
-  const { hasMedia, mediaKind } = answered.question.card;
-  const isVideo = mediaKind === 'video';
+  const isVideo = answered.question.card.mediaKind === 'video';
   const lookText = isVideo ? t('Watch again') : t('Look again');
   return (
     <div className={styles.tools}>
-      {hasMedia && (
-        <Button
-          kind="ghost"
-          icon={isOpen ? ChevronUp : isVideo ? Play : Eye}
-          aria-expanded={isOpen}
-          aria-describedby={termId}
-          onClick={() => onOpenChange(!isOpen)}
-        >
-          {isOpen ? t('Close') : lookText}
-        </Button>
-      )}
+      <Button
+        kind="ghost"
+        icon={isOpen ? ChevronUp : isVideo ? Play : Eye}
+        aria-expanded={isOpen}
+        aria-describedby={termId}
+        onClick={() => onOpenChange(!isOpen)}
+      >
+        {isOpen ? t('Close') : lookText}
+      </Button>
     </div>
   );
 }
 
-/** Only screen readers get the text if it equals the term above. */
+/** A right answer equals the term above it, so only screen readers get it. */
 function AnswerText({ answered, cards }: Pick<ReviewedAnswerProps, 'answered' | 'cards'>) {
   const t = useTexts();
   const { question, answer } = answered;
