@@ -11,7 +11,7 @@ import { selectStudySets, toStudySet } from '../../sets/server/study-set-row.ts'
  */
 export const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;
 
-/** A site map may have 50,000 addresses; one of them is the catalog's own. */
+/** A site map may have 50,000 addresses, of which one is that of the catalog itself. */
 const maxSiteMapSets = 49_999;
 
 const orders = {
@@ -22,6 +22,7 @@ const orders = {
   cards: ['sets.card_count', 'desc'],
 } as const satisfies Record<CatalogSort, readonly [string, 'asc' | 'desc']>;
 
+/** A stretch of the ordered list of all listed sets, or of those that meet a condition. */
 export interface CatalogPart {
   readonly sort: CatalogSort;
   readonly limit: number;
@@ -29,11 +30,14 @@ export interface CatalogPart {
   readonly where?: Expression<SqlBool>;
 }
 
+/** A set from which a list goes on. */
 export interface Anchor {
   readonly id: string;
+  /** The value by which the list is sorted. */
   readonly place: string | number;
 }
 
+/** Finds the first of the sets that is still listed. */
 export async function findAnchor(db: Database, sort: CatalogSort, ids: readonly string[]): Promise<Anchor | undefined> {
   if (ids.length === 0) return undefined;
   const [column] = orders[sort];
@@ -61,10 +65,11 @@ export async function listPlaces(db: Database, part: CatalogPart): Promise<Ancho
 }
 
 /**
- * Sets with the same sort value by id, then those after; each is a range of an index.
+ * Lists what comes after the anchor: first other sets with the same sort value, by id, and then sets with later values.
+ * The two are queried one after the other, because each is a range of an index.
  * @param list lists one range
  */
-export async function listBehind<Row>(
+export async function listAfter<Row>(
   { id, place }: Anchor,
   part: Omit<CatalogPart, 'offset'>,
   list: (part: CatalogPart) => Promise<Row[]>,
@@ -72,17 +77,17 @@ export async function listBehind<Row>(
   const [name, direction] = orders[part.sort];
   const column = sql.ref(name);
   const { where = always } = part;
-  const isLevel = sql<SqlBool>`${column} = ${place} and sets.id > ${id} and ${where}`;
-  const level = await list({ ...part, offset: 0, where: isLevel });
-  const limit = part.limit - level.length;
-  if (limit === 0) return level;
-  const isPast = direction === 'asc' ? sql`${column} > ${place}` : sql`${column} < ${place}`;
-  return [...level, ...(await list({ ...part, limit, offset: 0, where: sql<SqlBool>`${isPast} and ${where}` }))];
+  const isTied = sql<SqlBool>`${column} = ${place} and sets.id > ${id} and ${where}`;
+  const tied = await list({ ...part, offset: 0, where: isTied });
+  const limit = part.limit - tied.length;
+  if (limit === 0) return tied;
+  const isLater = direction === 'asc' ? sql`${column} > ${place}` : sql`${column} < ${place}`;
+  return [...tied, ...(await list({ ...part, limit, offset: 0, where: sql<SqlBool>`${isLater} and ${where}` }))];
 }
 
 const always = sql<SqlBool>`1 = 1`;
 
-/** Selects ids in order from the index alone, without reading the sets. */
+/** Selects ids in order from an index alone, without reading the sets. */
 function selectPlaces(db: Database, { sort, limit, offset, where = always }: CatalogPart) {
   const [column, direction] = orders[sort];
   return db
@@ -96,6 +101,7 @@ function selectPlaces(db: Database, { sort, limit, offset, where = always }: Cat
     .offset(offset);
 }
 
+/** Lists those of the sets that are still listed, in the order of the ids. */
 export async function listByIds(db: Database, ids: readonly string[]): Promise<StudySet[]> {
   if (ids.length === 0) return [];
   const rows = await selectStudySets(db).where(isListed).where('sets.id', 'in', ids).execute();
@@ -103,7 +109,7 @@ export async function listByIds(db: Database, ids: readonly string[]): Promise<S
   return ids.flatMap((id) => sets.get(id) ?? []);
 }
 
-/** The newest first (https://www.sitemaps.org/protocol.html). */
+/** Lists the sets of the site map, the newest first (https://www.sitemaps.org/protocol.html). */
 export async function listListedSets(db: Database): Promise<{ id: string; updatedAt: number }[]> {
   return await db
     .selectFrom('sets')
@@ -115,7 +121,7 @@ export async function listListedSets(db: Database): Promise<{ id: string; update
     .execute();
 }
 
-/** A frequent category is checked set by set in order; for a rare one all its sets are sorted. */
+/** With a frequent category, the sets are checked one by one in their order. With a rare one, all its sets are sorted. */
 export function isInCategory(folded: string, isFrequent: boolean): Expression<SqlBool> {
   return isFrequent
     ? sql<SqlBool>`exists (select 1 from set_categories where folded = ${folded} and set_id = sets.id)`
@@ -168,13 +174,13 @@ export async function listCategoriesInUse(db: Database): Promise<{ folded: strin
 }
 
 /**
- * They are wrong after a fault of the triggers, or changes without them.
+ * Triggers keep the totals. They become wrong if the triggers fail or are bypassed.
  * @returns whether something was wrong
  */
 export async function correctCatalogTotals(db: Database): Promise<boolean> {
   if (await areTotalsRight(db)) return false;
   return await db.transaction().execute(async (transaction) => {
-    // One statement, so that changes meanwhile count once.
+    // Each table is compared and corrected in one statement, so that changes meanwhile count once.
     const corrections = [
       sql`insert into catalog_totals (sets, cards, views) select sets, cards, views from ${missingTotals}`,
       sql`insert into catalog_categories (folded, name, sets) select folded, name, sets from ${missingCategories}`,
@@ -189,6 +195,7 @@ export async function areTotalsRight(db: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
+/** What must be added to the stored totals to make them right. */
 const missingTotals = sql`(
   select * from (
     select coalesce(sum(sets), 0) as sets, coalesce(sum(cards), 0) as cards, coalesce(sum(views), 0) as views from (
@@ -198,6 +205,7 @@ const missingTotals = sql`(
   ) as missing where sets <> 0 or cards <> 0 or views <> 0
 ) as missing_totals`;
 
+/** What must be added to the stored totals of each category to make them right. */
 const missingCategories = sql`(
   select folded, name, sum(sets) as sets from (
     select set_categories.folded, set_categories.name, count(*) as sets

@@ -5,7 +5,7 @@ import { isInCategory, countInCategory, readCatalogTotals, isInSignLanguage } fr
 
 export interface CatalogFilter {
   readonly where?: Expression<SqlBool>;
-  /** The number of sets; with a sign language it is an upper bound. */
+  /** The number of sets that meet the condition. If that names a sign language, it is an upper bound. */
   readonly sets: number;
 }
 
@@ -17,6 +17,7 @@ export async function findFilter(
 ): Promise<CatalogFilter> {
   const listed = (await readCatalogTotals(db)).sets;
   const sets = category === '' ? listed : await countInCategory(db, category);
+  // In order, a page is full after about (offset + limit) * listed / sets sets. The other way sorts all `sets`.
   const isFrequent = sets * sets > (offset + limit) * listed;
   const isWanted = [
     ...(category === '' ? [] : [isInCategory(category, isFrequent)]),

@@ -16,9 +16,9 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** This many waiting searches are some seconds of work; further ones are refused at once. */
+/** So many waiting searches are some seconds of work. Further ones are refused at once. */
 const maxWaiting = 200;
-/** V8 would let it grow to 48 MB. */
+/** The thread's heap of young objects is limited, because V8 would let it grow to 48 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 class ThreadedSearch implements Search {

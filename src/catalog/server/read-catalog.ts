@@ -7,7 +7,7 @@ import type { CatalogSearch, Services } from '../../platform/server/services/ser
 import { forVisitors } from '../../sets/server/read-set.ts';
 import {
   findAnchor,
-  listBehind,
+  listAfter,
   listByIds,
   listPart,
   countListed,
@@ -26,11 +26,13 @@ import { toFoundCard } from '../../cards/rules/clips-of-card.ts';
 import { listTerms } from '../../cards/server/card-store.ts';
 import { listVisibleCards } from '../../cards/server/visible-cards.ts';
 
-const shownCards = 6;
+/** The first terms of a set without a picture are those of so many cards. */
+const firstCards = 6;
 
-const shownLength = 60;
+/** Only so many characters of each first term are returned. */
+const firstTermLength = 60;
 
-/** Lists one page. Ties are broken by id, so that paging shows each set once. */
+/** Lists one page. Sets with the same sort value are ordered by id, so that paging shows each set once. */
 export async function listCatalogPage(services: Needed, query: CatalogQuery): Promise<CatalogPage> {
   const words = searchWords(query.search);
   const category = foldCase(query.category?.trim() ?? '');
@@ -39,8 +41,8 @@ export async function listCatalogPage(services: Needed, query: CatalogQuery): Pr
   const filter = { category, signLanguage: query.signLanguage };
   const { sets, ...totals } =
     words.length === 0
-      ? await browse(services.db, { ...asked, ...filter })
-      : await find(services, { ...asked, ...filter, words });
+      ? await browseSets(services.db, { ...asked, ...filter })
+      : await searchSets(services, { ...asked, ...filter, words });
   const shown = await withFirstTerms(services.db, sets.slice(0, query.limit).map(asListed));
   return { sets: shown, hasMore: sets.length > query.limit, ...totals };
 }
@@ -53,25 +55,25 @@ function asListed(set: StudySet): ListedSet {
 type Needed = Pick<Services, 'db' | 'search'>;
 type Part = Pick<CatalogPage, 'total' | 'totalIsExact'> & { readonly sets: StudySet[] };
 
-async function find({ db, search }: Needed, wanted: CatalogSearch): Promise<Part> {
+async function searchSets({ db, search }: Needed, wanted: CatalogSearch): Promise<Part> {
   const { ids, ...totals } = await search.findListed(wanted);
   return { sets: await listByIds(db, ids), ...totals };
 }
 
-async function browse(db: Database, asked: Omit<CatalogSearch, 'words'>): Promise<Part> {
+async function browseSets(db: Database, asked: Omit<CatalogSearch, 'words'>): Promise<Part> {
   const { sort, limit, offset, after, signLanguage } = asked;
   const { where, sets: known } = await findFilter(db, asked);
   const total = signLanguage === '' || where === undefined ? known : await countListed(db, where);
   const list = (stretch: Parameters<typeof listPart>[1]) => listPart(db, stretch);
   const anchor = await findAnchor(db, sort, after);
   const part = { sort, limit, offset, ...(where && { where }) };
-  const sets = anchor === undefined ? await list(part) : await listBehind(anchor, part, list);
+  const sets = anchor === undefined ? await list(part) : await listAfter(anchor, part, list);
   return { sets, total, totalIsExact: true };
 }
 
 type ListedSet = Omit<CatalogSet, 'firstTerms'>;
 
-/** Adds the first terms of each set, which uses the index of places. */
+/** Adds the first terms of each set that has no picture. The query uses the index of the cards' places. */
 async function withFirstTerms(db: Database, sets: readonly ListedSet[]): Promise<CatalogSet[]> {
   const ids = sets.filter(hasNoPicture).map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await listFirstTerms(db, ids);
@@ -89,9 +91,9 @@ async function listFirstTerms(db: Database, setIds: readonly string[]) {
   return await db
     .selectFrom('cards')
     .where('set_id', 'in', setIds)
-    .where('order_index', '<', shownCards)
+    .where('order_index', '<', firstCards)
     .where('term', '!=', '')
-    .select(['set_id', sql<string>`substr(term, 1, ${sql.lit(shownLength)})`.as('term')])
+    .select(['set_id', sql<string>`substr(term, 1, ${sql.lit(firstTermLength)})`.as('term')])
     .orderBy('order_index')
     .execute();
 }
@@ -99,10 +101,11 @@ async function listFirstTerms(db: Database, setIds: readonly string[]) {
 export async function readCatalogStats(db: Database): Promise<CatalogStats> {
   const { sets, cards, views } = await readCatalogTotals(db);
   const categories = await listListedCategories(db);
-  return { totalSets: sets, totalCards: cards, totalViews: views, categories, signLanguages: await listNamed(db) };
+  const signLanguages = await listSignLanguages(db);
+  return { totalSets: sets, totalCards: cards, totalViews: views, categories, signLanguages };
 }
 
-async function listNamed(db: Database): Promise<NamedLanguage[]> {
+async function listSignLanguages(db: Database): Promise<NamedLanguage[]> {
   const languages = (await listSignLanguagesInUse(db)).map((tag) => ({ tag, name: englishSignLanguageName(tag) }));
   return languages.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
@@ -110,6 +113,7 @@ async function listNamed(db: Database): Promise<NamedLanguage[]> {
 /** Lists categories by name, in the spelling that the settings offer. */
 async function listListedCategories(db: Database): Promise<string[]> {
   const offered = await listCategoryNames(db);
+  // Of offered names that count as the same, the first one wins.
   const spelled = new Map(offered.toReversed().map(({ name }) => [foldCase(name), name]));
   const names = (await listCategoriesInUse(db)).map(({ folded, name }) => spelled.get(folded) ?? name);
   const keyed = names.map((name) => ({ name, key: Buffer.from(naturalSortKey(name)) }));

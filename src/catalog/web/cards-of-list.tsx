@@ -12,7 +12,7 @@ interface CardsOfListProps {
   children: (cards: readonly FoundCard[]) => ReactNode;
 }
 
-/** A list's cards, or a message why there are none. */
+/** Renders a list's cards, or a message why there are none. */
 export function CardsOfList({ list, children }: CardsOfListProps) {
   const t = useTexts();
   const found = useListedCards(list);

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import styles from './catalog-page.module.css';
 import { useAddressSearch, useCatalogDarkMode } from './frame/catalog-state.ts';
-import { isFramed, reportHeight, scrollPageTo, setHostViewport } from './set-page/use-set-frame.ts';
+import { isFramed, reportHeight, scrollPageTo, setHostViewport } from './frame/page-scroll.ts';
 import { parseBoardPeriod } from '../../leaderboard/web/board-queries.ts';
 import { FullLeaderboard } from '../../leaderboard/web/full-leaderboard.tsx';
 import { useRoomyDensity, useTheme } from '../../platform/web/browser/page.ts';
@@ -18,7 +18,7 @@ import { ShortcutList } from '../../player/web/settings/shortcut-list.tsx';
 interface CatalogPageProps {
   /** `frame` reaches the edges of a phone. */
   width?: 'wide' | 'narrow' | 'frame' | undefined;
-  /** Undefined on a rendered page, which stays where its reader is. */
+  /** The offset to which the page is scrolled at first. */
   startPx?: number | undefined;
   children: ReactNode;
 }
@@ -29,6 +29,7 @@ export function CatalogPage({ width = 'wide', startPx = 0, children }: CatalogPa
   const isHydrated = useIsHydrated();
   useTheme(isHydrated ? (isDark ? 'dark' : 'light') : undefined);
   useRoomyDensity();
+  // A page from the server stays where its reader has scrolled it.
   const [isRenderedHere] = useState(isHydrated);
   useHostPage(page, isRenderedHere ? startPx : undefined);
   return (
@@ -38,7 +39,7 @@ export function CatalogPage({ width = 'wide', startPx = 0, children }: CatalogPa
   );
 }
 
-/** Reports the page's height, receives its visible part, and sets `data-framed`; begins at `startPx`, or stays. */
+/** If the page is in a frame, tells the page around it its height, and receives which part of it is visible. */
 function useHostPage(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useReportedHeight(content);
   useStart(content, startPx);
@@ -55,7 +56,7 @@ function useReportedHeight(content: RefObject<HTMLElement | null>): void {
   }, [content]);
 }
 
-/** A frame must be tall enough before it can scroll. */
+/** The height is reported before the page scrolls, because its frame must be tall enough for that. */
 function useStart(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useLayoutEffect(() => {
     content.current?.toggleAttribute('data-framed', isFramed());
@@ -64,7 +65,7 @@ function useStart(content: RefObject<HTMLElement | null>, startPx: number | unde
   }, [content, startPx]);
 }
 
-/** The height is repeated, as the host may have missed the first. */
+/** The first message shows that the host listens. The height is then repeated, because the host may have missed it. */
 function useHostViewport(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let isFirst = true;
@@ -107,7 +108,7 @@ export function CatalogSettings() {
   );
 }
 
-/** The address names the period. */
+/** The page's address names the period. */
 export function CatalogLeaderboard() {
   return (
     <CatalogPage width="narrow">

@@ -46,7 +46,7 @@ interface PageOfSets {
   readonly sets: readonly CatalogSet[];
 }
 
-/** A set that moves meanwhile can be on two pages. */
+/** Lists each set once. If a set moves in the order meanwhile, it can be on two pages. */
 export function distinctSets(pages: readonly PageOfSets[]): CatalogSet[] {
   const sets = new Map<string, CatalogSet>();
   for (const page of pages) for (const set of page.sets) if (!sets.has(set.id)) sets.set(set.id, set);

@@ -13,13 +13,7 @@ import { CatalogPage } from './catalog-page.tsx';
 import { catalogState, rememberCatalogState, useAddressSearch } from './frame/catalog-state.ts';
 import { CatalogResults } from './results/catalog-results.tsx';
 import styles from './catalog.module.css';
-import {
-  hostTopPx,
-  pageTopPx,
-  scrollPageTo,
-  useFocusRestoration,
-  useScrollRestoration,
-} from './set-page/use-set-frame.ts';
+import { hostTopPx, pageTopPx, scrollPageTo, useFocusRestoration, useScrollRestoration } from './frame/page-scroll.ts';
 import { useLocation } from 'wouter';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -86,7 +80,7 @@ function Records() {
   );
 }
 
-/** Scrolls up to where the bar is about to leave the top, also in a frame as tall as its content. */
+/** Scrolls up to the beginning of the results, just below the bar. Also works in a frame that its page scrolls. */
 function scrollBackTo(bar: HTMLElement | null, results: HTMLElement | null): void {
   if (!bar || !results) return;
   results.toggleAttribute('data-held', window.scrollY > 0 && hostTopPx() === 0);
@@ -97,9 +91,9 @@ function scrollBackTo(bar: HTMLElement | null, results: HTMLElement | null): voi
 
 interface CatalogViewControl {
   readonly view: CatalogView;
-  /** With its question mark. */
+  /** The query of the page's address, with its question mark. */
   readonly address: string;
-  /** `isStep` adds a history entry: not for layout or typing. Other sets begin at the first page. */
+  /** With `isStep`, Back undoes the change. A change other than that of the layout leads to the first page. */
   readonly change: (changes: Partial<CatalogView>, isStep: boolean) => void;
 }
 
@@ -113,7 +107,7 @@ function useCatalogView(): CatalogViewControl {
     change(changes, isStep) {
       const changed = { ...view, ...(changes.layout === undefined && { page: 1 }), ...changes };
       const next = links.catalog + toCatalogSearch(changed);
-      // A choice during hydration arrives twice: from the field and from its event.
+      // A choice that is made during hydration arrives twice, from the field and from its event.
       if (next !== window.location.pathname + window.location.search) navigate(next, { replace: !isStep });
     },
   };

@@ -16,7 +16,7 @@ import { CardsOfList } from './cards-of-list.tsx';
 import { useAddressedList } from './use-addressed-list.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** Nothing is counted or ranked: the cards are of many sets. */
+/** Plays the cards of a list. Nothing is counted or ranked, because the cards are those of several sets. */
 export function ListPlayer() {
   const t = useTexts();
   const { list } = useAddressedList();
@@ -59,7 +59,7 @@ function useCatalogTheme(control: PlayerSettingsControl): PlayerSettingsControl 
   };
 }
 
-/** Private, so without a leaderboard; terms are spoken if all have one language. */
+/** The list is played as a private set, so it has no leaderboard. Its terms have a language if all have the same. */
 function playedSet(title: string, cards: readonly FoundCard[]): PlayedSet {
   const languages = [...new Set(cards.map(({ termLanguage }) => termLanguage))];
   return {

@@ -18,7 +18,8 @@ import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import { NothingHere } from './frame/nothing-here.tsx';
-import { scrollPageTo, useSetFrame } from './set-page/use-set-frame.ts';
+import { useSetFrame } from './set-page/use-set-frame.ts';
+import { scrollPageTo } from './frame/page-scroll.ts';
 import { useAddressSearch, useCatalogDarkMode } from './frame/catalog-state.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { sourceLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
@@ -35,7 +36,7 @@ interface SetPageProps {
   setId: string;
 }
 
-/** The player loads while the set is fetched. */
+/** The player is rendered at once, so that it loads while the set is fetched. */
 export function SetPage({ setId }: SetPageProps) {
   const t = useTexts();
   const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthRetrying });
@@ -91,6 +92,7 @@ export function SetPage({ setId }: SetPageProps) {
   );
 }
 
+/** The player goes to the stored place when it opens. */
 function beginAtCard(setId: string, cardId: string): void {
   writePreference(placesKey, withPlace(readPreference(placesKey) ?? '', setId, { cardId, seed: undefined }));
 }
@@ -110,7 +112,7 @@ interface SetFrameProps {
   isWanted: boolean;
 }
 
-/** The frame keeps its first address; changes are sent as messages. */
+/** The frame keeps its first address. Changes of the theme are sent to it as messages. */
 function SetFrame({ setId, title, mode, isWanted }: SetFrameProps) {
   const [isDark, setDark] = useCatalogDarkMode();
   const { language } = useTexts();
@@ -197,11 +199,11 @@ function SetFailed({ isRetrying, onRetry }: SetFailedProps) {
 
 interface KeepOnDeviceProps {
   setId: string;
-  /** Undefined if unknown or not public. */
+  /** Undefined until it is known, and if the set is not public. */
   title: string | undefined;
 }
 
-/** Not in frames of other sites, where storage belongs to the page around. */
+/** Not offered in frames of other sites, where browsers keep a storage of its own for each site around. */
 function KeepOnDevice(props: KeepOnDeviceProps) {
   const isHydrated = useIsHydrated();
   const isOwnPage = isHydrated && window === window.top;

@@ -12,7 +12,7 @@ import { initialCatalogState, rememberCatalogState } from './frame/catalog-state
 import { CatalogScreens } from '../../app/web/catalog-screens.tsx';
 import { englishTexts } from '../../platform/rules/languages/texts.ts';
 import { TextsProvider } from '../../platform/web/languages/use-texts.tsx';
-import { setHostViewport } from './set-page/use-set-frame.ts';
+import { setHostViewport } from './frame/page-scroll.ts';
 import { buildCatalogSet } from '../../testing/rules/build-set.ts';
 
 export function someSet(fields: Parameters<typeof buildCatalogSet>[0] = {}) {

@@ -6,9 +6,10 @@ import { changeList, keepList, useKeptLists, type KeptLists } from '../../lists/
 export type ListEdit = (before: CardList) => CardList;
 
 interface ShownList {
+  /** The fragment of the address that the list was compared with last. */
   readonly fragment: string;
   readonly list: CardList;
-  /** `seen`: as last stored. */
+  /** Only for one of the visitor's own lists: its key, and its text as it was last seen in the store. */
   readonly kept?: { readonly key: string; readonly seen: string };
 }
 
@@ -21,7 +22,10 @@ export interface AddressedList {
   readonly keep: () => void;
 }
 
-/** A kept list changes in both places and follows other pages. */
+/**
+ * The list in the page's address. If it is also one of the visitor's own lists, edits are stored there as well, and
+ * changes that other pages store appear here.
+ */
 export function useAddressedList(): AddressedList {
   const fragment = useLocationProperty(fragmentOfPage, noFragment);
   const keptLists = useKeptLists();
@@ -38,7 +42,7 @@ export function useAddressedList(): AddressedList {
     keptKey.current = shown.kept?.key;
   });
 
-  /** An Undo may come from an earlier render. */
+  /** Undo calls the function of an earlier render, so the key is read from a reference. */
   function edit(change: ListEdit) {
     setShown((before) => ({ ...before, list: change(before.list) }));
     if (keptKey.current === undefined) return;
@@ -55,13 +59,13 @@ export function useAddressedList(): AddressedList {
   };
 }
 
-/** Undefined if unchanged. */
+/** Returns the list after a change of the address, or undefined if it has not changed. */
 function followAddress(shown: ShownList, fragment: string): ShownList | undefined {
   if (shown.fragment === fragment) return undefined;
   return fragment === fragmentOf(shown.list) ? { ...shown, fragment } : readFragment(fragment);
 }
 
-/** Undefined if unchanged. */
+/** Returns the list after a change in the store, or undefined if it has not changed. */
 function followKept(shown: ShownList, { lists }: KeptLists): ShownList | undefined {
   const { fragment, list } = shown;
   if (!shown.kept) {

@@ -6,7 +6,7 @@ import { keepHolding, listHolding } from '../../../search/server/holds-words.ts'
 import {
   findAnchor,
   isAmong,
-  listBehind,
+  listAfter,
   listPlaces,
   type Anchor,
   type CatalogPart,
@@ -15,7 +15,7 @@ import {
 } from '../catalog-store.ts';
 import { findFilter, type CatalogFilter } from '../find-filter.ts';
 
-/** The first sets tell how frequent the words are, and are a page where they are frequent enough. */
+/** The first stretch tells how frequent the words are. It already holds a whole page if they are frequent enough. */
 const setsAtOnce = { first: 100, most: 2_000 } as const;
 
 export function searchHere(opened: QueriedDatabase): Search {
@@ -36,7 +36,7 @@ class ListedSearch {
     this.#search = search;
   }
 
-  /** Frequent words are found early in the order, rare ones by the index. */
+  /** Frequent words are found by going through the sets in order, rare ones by the index of words. */
   async find(): Promise<FoundSets> {
     const { sort, after, offset, limit } = this.#search;
     const filter = await findFilter(this.#opened.db, this.#search);
@@ -47,6 +47,7 @@ class ListedSearch {
     let passed = 0;
     let from = anchor;
     for (;;) {
+      // Each stretch is longer than all before it together, up to a limit.
       const atOnce = Math.min(setsAtOnce.first + 4 * passed, setsAtOnce.most);
       const places = await listPart(this.#opened.db, from, { sort, limit: atOnce, offset: 0, ...filter });
       found.push(...(await this.#keepHolding(places)));
@@ -57,6 +58,7 @@ class ListedSearch {
         return { ids: found.slice(skipped, wanted), total, totalIsExact: isEnd };
       }
       const share = found.length / passed;
+      // In order, a page is full after about wanted / share sets. The index lists about share * sets, to be sorted.
       if (share * share * filter.sets <= wanted) return await this.#findByIndex(filter, anchor);
       from = places.at(-1);
     }
@@ -81,5 +83,5 @@ class ListedSearch {
 
 async function listPart(db: Database, from: Anchor | undefined, part: CatalogPart): Promise<Anchor[]> {
   const list = (stretch: CatalogPart) => listPlaces(db, stretch);
-  return from === undefined ? await list(part) : await listBehind(from, part, list);
+  return from === undefined ? await list(part) : await listAfter(from, part, list);
 }

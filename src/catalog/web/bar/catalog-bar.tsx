@@ -40,7 +40,7 @@ interface CatalogBarProps {
   onChange: (changes: Partial<CatalogView>) => void;
 }
 
-/** A form with a real address, so that it works without script. */
+/** The choices above the catalog's sets. They are a form with a real address, so that it works without script. */
 export function CatalogBar({ bar, view, categories, signLanguages, onChange }: CatalogBarProps) {
   const t = useTexts();
   const [search, handleType] = useSearchDraft(view.search, (text) => onChange({ search: text }));
@@ -122,7 +122,7 @@ function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
   );
 }
 
-/** The search box's text, replaced when the search changes elsewhere. */
+/** The text in the search field, which changes at once. It is replaced when the search changes elsewhere. */
 function useSearchDraft(search: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState({ text: search, search });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -139,14 +139,14 @@ function useSearchDraft(search: string, onSearch: (search: string) => void) {
 }
 
 interface SignLanguageChoiceProps {
-  /** Of the listed sets. */
+  /** The languages of the listed sets. */
   languages: readonly NamedLanguage[];
   /** Undefined for all. */
   chosen: string | undefined;
   onChoose: (tag: string | undefined) => void;
 }
 
-/** Renders nothing without a choice. A shared address may name a language that no set has. */
+/** Renders nothing if there is no choice. A shared address may name a language that no set has, which is offered then. */
 function SignLanguageChoice({ languages, chosen, onChoose }: SignLanguageChoiceProps) {
   const t = useTexts();
   if (languages.length < 2 && chosen === undefined) return null;
@@ -239,7 +239,7 @@ interface ScrollButtonProps {
   onPress: () => void;
 }
 
-/** For pointers: the keyboard scrolls the row itself, and a vanishing button would lose the focus. */
+/** Only for pointers, since the row itself scrolls by keyboard, and a button that disappears would lose the focus. */
 function ScrollButton({ label, icon, onPress }: ScrollButtonProps) {
   return (
     <IconButton
@@ -263,7 +263,7 @@ function ChipSkeleton({ width }: { width: number }) {
   );
 }
 
-/** A shared address may name a category no longer offered. */
+/** A shared address may name a category that is no longer offered. It is then put before the others. */
 function withChosen(categories: readonly string[], category: string | undefined): readonly string[] {
   const isOffered = category === undefined || categories.some((name) => isSame(name, category));
   return isOffered ? categories : [category, ...categories];
@@ -273,7 +273,7 @@ function isSame(name: string | undefined, category: string | undefined): boolean
   return name?.toLowerCase() === category?.toLowerCase();
 }
 
-/** Scrolls only the row, until its current chip is centred. */
+/** If the current chip is not in view, scrolls the row, but not the page, until the chip is centred. */
 function useCurrentInView(row: RefObject<HTMLElement | null>, chips: unknown, current: unknown): void {
   useLayoutEffect(() => {
     const element = row.current;

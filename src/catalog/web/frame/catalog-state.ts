@@ -8,7 +8,7 @@ import { usePreference } from '../../../platform/web/browser/preferences.ts';
 /** State of the catalog that is restored on the return from a set. It lasts as long as the document. */
 export interface CatalogState {
   readonly search: string;
-  /** In a tall frame, of the page around. */
+  /** How far the page was scrolled. If it is in a frame as tall as its content, how far the page around it was. */
   readonly topPx: number;
   readonly opened: { readonly setId: string; readonly topPx: number } | undefined;
   /** Undefined until the visitor chooses. */
@@ -30,7 +30,7 @@ export function catalogState(): CatalogState {
   return state;
 }
 
-/** Not for rendering: the server renders the initial state. */
+/** This renders nothing anew. The server always has the initial state. */
 export function rememberCatalogState(changes: Partial<CatalogState>): void {
   state = { ...state, ...changes };
 }
@@ -39,12 +39,12 @@ export function catalogReturn(): string {
   return links.catalog + state.search;
 }
 
-/** Stored apart from the player's and the admin's. */
+/** The catalog's dark mode is stored apart from that of the player and that of the administrator. */
 export function useCatalogDarkMode(): [isDark: boolean, setDark: (isDark: boolean) => void] {
   return usePreference<boolean>(catalogDarkModeKey, parseBoolean, false);
 }
 
-/** With its question mark. The router's `useSearch` decodes it: `%41` would become `A`. */
+/** Returns the query as it is in the address, with its question mark. The router's `useSearch` would decode it. */
 export function useAddressSearch(): string {
   const { ssrSearch } = useRouter();
   return useSearch(ssrSearch === undefined ? {} : { ssrSearch });

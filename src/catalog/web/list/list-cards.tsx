@@ -21,14 +21,14 @@ interface ListCardsProps {
   onEdit: (edit: ListEdit) => void;
 }
 
-/** In the list's order; missing cards keep their places. */
+/** Lists the cards in the list's order. Cards that are missing for now keep their places in the list. */
 export function ListCards({ cards, list, onEdit }: ListCardsProps) {
   const t = useTexts();
   const rows = useRef<HTMLOListElement>(null);
   const toast = useToast();
   const keys = cards.map(({ id }) => cardKeyOf(id));
   const isMixed = new Set(cards.map(({ signLanguageName }) => signLanguageName)).size > 1;
-  // Other pages may have filled it when Undo is chosen.
+  // When Undo is chosen, another page may have filled the list.
   const latest = useRef(list);
   useFocusRecovery({ list: rows, rowIds: keys, target: '[data-remove]' });
 

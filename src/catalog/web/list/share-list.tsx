@@ -17,7 +17,7 @@ interface ShareListProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The address holds the list and shows its cards as they are now. */
+/** The shared address itself holds the list, so later changes to the list are not in it. */
 export function ShareList({ list, isOpen, onOpenChange }: ShareListProps) {
   const t = useTexts();
   const copy = useCopy();

@@ -15,7 +15,7 @@ import { FailedState, EmptyState } from '../../../platform/web/ui/feedback/empty
 import { VisuallyHidden, Spinner } from '../../../platform/web/ui/primitives.tsx';
 import styles from './catalog-results.module.css';
 import { SetsLoading } from './sets-loading.tsx';
-import { rememberOpenedSet } from '../set-page/use-set-frame.ts';
+import { rememberOpenedSet } from '../frame/page-scroll.ts';
 import type { CatalogPage, CatalogSet } from '../../contract.ts';
 import setRowsStyles from './result-rows.module.css';
 import { SetTile } from './set-tile.tsx';
@@ -64,12 +64,13 @@ const ResultRow = memo(function ResultRow({ set, isEager, onOpen }: ResultRowPro
   );
 });
 
-/** On a desktop's first screen. */
+/** So many tiles are on a desktop's first screen. Their pictures are not loaded lazily. */
 const eagerTiles = 8;
 
+/** So many tiles are in a desktop's first row. Their pictures are loaded first. */
 const firstTiles = 4;
 
-/** On a desktop's first screen. */
+/** So many rows are on a desktop's first screen. Their pictures are not loaded lazily. */
 const eagerRows = 10;
 
 /** After this delay a loading state replaces the old results. */
@@ -195,7 +196,7 @@ function SetsFailed({ error, ...retry }: SetsFailedProps) {
   );
 }
 
-/** Words a failure. Where sets are saved offline, a missing connection is worded differently. */
+/** Returns the words for a failure. If sets are saved on this device, a missing connection has words of its own. */
 function wordsOf(error: unknown, isOnline: boolean, t: Texts): { title: string; text?: string } {
   if (!hasWorker() || (isOnline && error instanceof ApiError)) return { title: t('Failed to fetch sets') };
   const text = t('The catalog comes back with your connection.');
@@ -224,7 +225,7 @@ interface SetTilesProps {
   onOpen: (setId: string) => void;
 }
 
-/** Plays at most one video: of the tile hovered, touched or focused. */
+/** Plays at most one video, that of the tile which is hovered, touched or focused. */
 export function SetTiles({ sets, onOpen }: SetTilesProps) {
   const { playingId, previewHandlers } = usePreview();
   return (
@@ -251,7 +252,7 @@ interface MoreSetsProps {
   onLoad: () => void;
 }
 
-/** Loads the next page once half visible. */
+/** Loads the next page as soon as enough of this element is visible. */
 function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
   const t = useTexts();
   const end = useRef<HTMLDivElement>(null);
@@ -292,14 +293,14 @@ function EarlierSets({ href }: { href: string }) {
 }
 
 interface IntersectionOptions {
-  /** The visible share of the element, 0 to 1. */
+  /** The share of the element, from 0 to 1, that must be visible. */
   readonly share: number;
-  /** Nothing is observed while false; once true, what is visible counts at once. */
+  /** While this is false, nothing is observed. When it becomes true, an element that is already visible counts. */
   readonly isWatching: boolean;
   readonly onIntersect: () => void;
 }
 
-/** Also works in a tall frame that its page scrolls. */
+/** Also works in a frame as tall as its content, which the page around it scrolls. */
 function useIntersection(
   element: RefObject<Element | null>,
   { share, isWatching, onIntersect }: IntersectionOptions,

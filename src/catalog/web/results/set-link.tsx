@@ -11,7 +11,7 @@ interface SetLinkProps {
   children: string;
 }
 
-/** The positioned box around it is its target, so that its name stays short. */
+/** The whole tile or row around the link can be pressed, and yet the link's name is only the title. */
 export function SetLink({ setId, onOpen, describedBy, children }: SetLinkProps) {
   return (
     <Link

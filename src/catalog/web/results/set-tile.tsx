@@ -8,7 +8,7 @@ import { SetFacts, SetLink } from './set-link.tsx';
 import styles from './set-tile.module.css';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 
-/** Longer titles are set smaller on index cards. */
+/** On tiles without a picture, titles that are longer than this are written smaller. */
 const longTitleLength = 34;
 
 interface SetTileProps {
@@ -19,7 +19,7 @@ interface SetTileProps {
   onOpen: (setId: string) => void;
 }
 
-/** Its picture, or a ruled index card with title and first terms. */
+/** Shows the set's picture or, without one, an index card with the title and the first terms. */
 export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst, onOpen }: SetTileProps) {
   const id = useId();
   const title = displayTitle(set);
@@ -69,7 +69,7 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
   );
 });
 
-/** Terms below the last whole line are hidden. */
+/** The style sheet hides terms that do not fit. */
 function FirstTerms({ terms, language }: { terms: readonly string[]; language: string }) {
   return (
     <div className={styles.terms} lang={language || undefined}>

@@ -119,7 +119,7 @@ interface TermTilesProps {
   /** The terms' language; empty if unknown. */
   language: string;
   onChoose: (cardId: string) => void;
-  /** While cards are collected. */
+  /** Undefined unless cards are collected. */
   CollectButton: ComponentType<{ cardId: string; term: string; className?: string | undefined }> | undefined;
 }
 

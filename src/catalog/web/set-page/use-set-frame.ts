@@ -1,16 +1,12 @@
-import { useEffect, useRef, type RefObject, useLayoutEffect, useState } from 'react';
-import {
-  scrollRequestMessage,
-  type FrameMessage,
-  heightMessage,
-} from '../../../platform/rules/frame-messages/messages.ts';
+import { useEffect, useRef, type RefObject } from 'react';
+import { scrollRequestMessage, type FrameMessage } from '../../../platform/rules/frame-messages/messages.ts';
 import {
   listenToFrame,
   postToFrame,
   listenToHost,
   postToHost,
 } from '../../../platform/web/frame-messages/frame-messages.ts';
-import { catalogState, rememberCatalogState } from '../frame/catalog-state.ts';
+import { isFramed, type HostViewport } from '../frame/page-scroll.ts';
 
 type Frame = RefObject<HTMLIFrameElement | null>;
 
@@ -19,7 +15,10 @@ interface Theme {
   readonly onDarkModeChange: (isDark: boolean) => void;
 }
 
-/** Shares theme and viewport; a framed page relays what concerns its own host. */
+/**
+ * Keeps the player in the frame informed of theme and viewport, and follows its theme. If this page is in a frame itself,
+ * messages that concern the page around it are passed on.
+ */
 export function useSetFrame(frame: Frame, theme: Theme): void {
   useSharedTheme(frame, theme);
   useRelayedMessages(frame);
@@ -27,6 +26,7 @@ export function useSetFrame(frame: Frame, theme: Theme): void {
 }
 
 function useSharedTheme(frame: Frame, { isDark, onDarkModeChange }: Theme): void {
+  /** The theme that the player is known to have. Undefined until it is loaded. */
   const known = useRef<boolean>(undefined);
   const latest = useRef({ isDark, onDarkModeChange });
 
@@ -105,7 +105,7 @@ function useReportedViewport(frame: Frame): void {
   }, [frame]);
 }
 
-/** True where a sandbox hides the document. */
+/** If a sandbox hides the document, it counts as loaded. */
 function isLoaded({ contentDocument }: HTMLIFrameElement): boolean {
   return (
     contentDocument === null || (contentDocument.readyState === 'complete' && contentDocument.URL !== 'about:blank')
@@ -120,82 +120,4 @@ function frameViewport(frame: HTMLIFrameElement, host: HostViewport | undefined)
     viewportHeight: host?.viewportHeight ?? window.innerHeight,
     iframeTop: (host?.iframeTop ?? 0) + top,
   };
-}
-
-/** A tall frame is scrolled by the page around it. */
-
-type HostViewport = Extract<FrameMessage, { type: 'parent-viewport' }>;
-
-let hostViewport: HostViewport | undefined;
-
-export function setHostViewport(viewport: HostViewport): void {
-  hostViewport = viewport;
-}
-
-export function isFramed(): boolean {
-  return window.parent !== window;
-}
-
-export function pageTopPx(): number {
-  return Math.max(window.scrollY, hostTopPx());
-}
-
-export function scrollPageTo(topPx: number): void {
-  window.scrollTo(0, topPx);
-  if (topPx > 0 || hostTopPx() > 0) postToHost(scrollRequestMessage(topPx));
-}
-
-export function reportHeight(content: HTMLElement): void {
-  postToHost(heightMessage(content.getBoundingClientRect().bottom + window.scrollY));
-}
-
-export function hostTopPx(): number {
-  return hostViewport ? Math.max(0, -hostViewport.iframeTop) : 0;
-}
-
-/** Returns the last visit's offset in px. */
-export function useScrollRestoration(address: string): number {
-  const [startPx] = useState(() => (catalogState().search === address ? catalogState().topPx : 0));
-
-  useLayoutEffect(() => rememberCatalogState({ search: address }), [address]);
-
-  useLayoutEffect(() => {
-    rememberCatalogState({ topPx: startPx || window.scrollY });
-    const remember = () => rememberCatalogState({ topPx: pageTopPx() });
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => {
-      window.removeEventListener('scroll', remember);
-      if (hostTopPx() > 0) rememberCatalogState({ topPx: hostTopPx() });
-    };
-  }, [startPx]);
-
-  return startPx;
-}
-
-export function rememberOpenedSet(results: HTMLElement | null, setId: string): void {
-  const topPx = itemOf(results, setId)?.getBoundingClientRect().top ?? 0;
-  rememberCatalogState({ opened: { setId, topPx } });
-}
-
-export function useFocusRestoration(results: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const { opened } = catalogState();
-    if (!opened) return;
-    rememberCatalogState({ opened: undefined });
-    const item = itemOf(results.current, opened.setId);
-    if (!item) return;
-    item.querySelector('a')?.focus({ preventScroll: true });
-    if (isFramed()) return;
-    scrollItemTo(item, opened.topPx);
-    // Off-screen tiles have a guessed height until drawn.
-    requestAnimationFrame(() => scrollItemTo(item, opened.topPx));
-  }, [results]);
-}
-
-function itemOf(results: HTMLElement | null, setId: string): Element | null {
-  return results?.querySelector(`[data-set-id="${CSS.escape(setId)}"]`) ?? null;
-}
-
-function scrollItemTo(item: Element, topPx: number): void {
-  if (item.isConnected) window.scrollTo(0, window.scrollY + item.getBoundingClientRect().top - topPx);
 }

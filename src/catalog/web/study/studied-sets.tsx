@@ -15,7 +15,7 @@ import rows from '../../../platform/web/ui/display/ruled-list.module.css';
 import styles from '../my-study.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** The sets with the most to do, fetched together. */
+/** So many sets with the most due cards are listed. */
 const maxListedSets = 30;
 
 interface StudiedSetsProps {
@@ -23,7 +23,10 @@ interface StudiedSetsProps {
   nowMs: number;
 }
 
-/** Forgets sets that are private or deleted. Cards that only lists know are counted, and studied from their lists. */
+/**
+ * Lists the sets with remembered cards. Sets that are private or deleted meanwhile are forgotten. Cards of unlisted sets,
+ * which are remembered under the id of lists, are counted here, but can be studied only from their lists.
+ */
 export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
   const t = useTexts();
   const untilMs = endOfToday(nowMs);

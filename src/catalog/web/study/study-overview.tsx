@@ -62,7 +62,7 @@ interface StudyForecastProps {
 
 function StudyForecast({ counts, nowMs }: StudyForecastProps) {
   const t = useTexts();
-  // The short names of Arabic are whole words.
+  // In Arabic, the short names of weekdays are whole words, which do not fit.
   const weekday = new Intl.DateTimeFormat(t.language, {
     weekday: directionOf(t.language) === 'rtl' ? 'narrow' : 'short',
   });

@@ -1,0 +1,93 @@
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import {
+  heightMessage,
+  scrollRequestMessage,
+  type FrameMessage,
+} from '../../../platform/rules/frame-messages/messages.ts';
+import { postToHost } from '../../../platform/web/frame-messages/frame-messages.ts';
+import { catalogState, rememberCatalogState } from './catalog-state.ts';
+
+/**
+ * The catalog may be in a frame as tall as its content. Then the page around it scrolls, and tells with messages which part
+ * of the frame is visible.
+ */
+export type HostViewport = Extract<FrameMessage, { type: 'parent-viewport' }>;
+
+let hostViewport: HostViewport | undefined;
+
+/** Notes what the page around the frame has told. */
+export function setHostViewport(viewport: HostViewport): void {
+  hostViewport = viewport;
+}
+
+export function isFramed(): boolean {
+  return window.parent !== window;
+}
+
+/** Returns how far the catalog is scrolled, whether in its own window or by the page around its frame. */
+export function pageTopPx(): number {
+  return Math.max(window.scrollY, hostTopPx());
+}
+
+export function scrollPageTo(topPx: number): void {
+  window.scrollTo(0, topPx);
+  if (topPx > 0 || hostTopPx() > 0) postToHost(scrollRequestMessage(topPx));
+}
+
+/** Tells the page around the frame how tall the content is. */
+export function reportHeight(content: HTMLElement): void {
+  postToHost(heightMessage(content.getBoundingClientRect().bottom + window.scrollY));
+}
+
+/** Returns how much of the frame's top the page around it has scrolled out of view. */
+export function hostTopPx(): number {
+  return hostViewport ? Math.max(0, -hostViewport.iframeTop) : 0;
+}
+
+/** Returns how far the catalog was scrolled when it was left with the same address, and remembers it from now on. */
+export function useScrollRestoration(address: string): number {
+  const [startPx] = useState(() => (catalogState().search === address ? catalogState().topPx : 0));
+
+  useLayoutEffect(() => rememberCatalogState({ search: address }), [address]);
+
+  useLayoutEffect(() => {
+    rememberCatalogState({ topPx: startPx || window.scrollY });
+    const remember = () => rememberCatalogState({ topPx: pageTopPx() });
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', remember);
+      if (hostTopPx() > 0) rememberCatalogState({ topPx: hostTopPx() });
+    };
+  }, [startPx]);
+
+  return startPx;
+}
+
+/** The opened set gets the focus on the return from it (see `useFocusRestoration`). */
+export function rememberOpenedSet(results: HTMLElement | null, setId: string): void {
+  const topPx = itemOf(results, setId)?.getBoundingClientRect().top ?? 0;
+  rememberCatalogState({ opened: { setId, topPx } });
+}
+
+export function useFocusRestoration(results: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { opened } = catalogState();
+    if (!opened) return;
+    rememberCatalogState({ opened: undefined });
+    const item = itemOf(results.current, opened.setId);
+    if (!item) return;
+    item.querySelector('a')?.focus({ preventScroll: true });
+    if (isFramed()) return;
+    scrollItemTo(item, opened.topPx);
+    // Tiles off the screen have a guessed height until they are drawn, so the place is corrected in the next frame.
+    requestAnimationFrame(() => scrollItemTo(item, opened.topPx));
+  }, [results]);
+}
+
+function itemOf(results: HTMLElement | null, setId: string): Element | null {
+  return results?.querySelector(`[data-set-id="${CSS.escape(setId)}"]`) ?? null;
+}
+
+function scrollItemTo(item: Element, topPx: number): void {
+  if (item.isConnected) window.scrollTo(0, window.scrollY + item.getBoundingClientRect().top - topPx);
+}
