@@ -1,6 +1,6 @@
 import type { Message } from '../platform/rules/languages/texts.ts';
 
-/** What the rest of the product knows of a study mode. Its icon and its program are in `web/mode-views.ts`. */
+/** What the rest of the product knows of a study mode. Its icon and its component are in `web/mode-views.ts`. */
 export interface Mode {
   readonly label: Message;
   /** The text of the button that leads to the mode after the last card of flip mode. */

@@ -8,7 +8,7 @@ export const modes = { flip, match, quiz } as const satisfies Record<StudyMode, 
 
 type Modes = typeof modes;
 
-/** A mode in which a learner finishes something. */
+/** A mode in which a learner finishes something that is counted and can be graded. */
 export type CompletedMode = {
   [Name in StudyMode]: Modes[Name] extends { readonly completion: object } ? Name : never;
 }[StudyMode];

@@ -13,5 +13,5 @@ export const modeViews: Readonly<Record<StudyMode, ModeView>> = {
 
 export const modeIcons = Object.fromEntries(studyModes.map((mode) => [mode, modeViews[mode].icon])) as ModeIcons;
 
-/** Programs that are there before the first render. */
+/** The components of modes that were loaded before the first render. */
 export type ModeParts = Readonly<Partial<Record<StudyMode, ModeProgram | undefined>>>;

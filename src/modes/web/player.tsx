@@ -18,8 +18,8 @@ import { TermLanguage } from '../../player/web/card/term-language.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 
 const noParts: ModeParts = {};
-/** Most visitors begin with flip mode. */
-const atHand: ModeParts = { flip: FlipMode };
+/** Flip mode is part of the player's bundle, because most visitors begin with it. */
+const bundledParts: ModeParts = { flip: FlipMode };
 const loadDialogs = () => import('../../player/web/settings/player-settings-dialog.tsx');
 
 export interface PlayerProps {
@@ -30,7 +30,7 @@ export interface PlayerProps {
   preferenceKeys: PlayerPreferenceKeys;
   control: PlayerSettingsControl;
   isTurned?: boolean | undefined;
-  /** Besides flip mode. Must not change between renders. */
+  /** Modes that are already loaded, besides flip mode. They must not change between renders. */
   parts?: ModeParts | undefined;
   back?: ReactNode;
   onTrack?: Track | undefined;
@@ -45,7 +45,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
   const dialogs = useLoaded(loadDialogs, isSettingsOpen, true, undefined, 'settings');
   const { modes } = parameters;
   const { mode } = control.settings;
-  const { isFirstVisit, practisedIds, changeMode } = useVisits(control);
+  const { isFirstVisit, practisedIds, changeMode } = useModeChanges(control);
   useEffect(() => void submitKeptScores(), []);
 
   function handleSettingsChange(isOpen: boolean) {
@@ -96,8 +96,8 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
   );
 }
 
-/** Tracks whether the current mode is the page's first one, and which cards are practised. */
-function useVisits({ change }: PlayerSettingsControl) {
+/** Tells whether the mode has not changed since the page was opened, and which cards are practised. */
+function useModeChanges({ change }: PlayerSettingsControl) {
   const [isFirstVisit, setFirstVisit] = useState(true);
   const [practisedIds, setPractisedIds] = useState<readonly string[]>();
 
@@ -110,16 +110,17 @@ function useVisits({ change }: PlayerSettingsControl) {
   return { isFirstVisit, practisedIds, changeMode };
 }
 
+/** Renders the chosen mode. The other modes render nothing, but load, so that they are there when they are chosen. */
 function ChosenMode({ mode, parts, ...props }: ModeProps & { mode: StudyMode; parts: ModeParts }) {
-  return studyModes.map((one) => (
+  return studyModes.map((name) => (
     <LoadedMode
       {...props}
-      key={one}
-      name={one}
-      view={modeViews[one]}
-      part={parts[one] ?? atHand[one]}
-      isChosen={one === mode}
-      isLikely={props.modes.includes(one)}
+      key={name}
+      name={name}
+      view={modeViews[name]}
+      part={parts[name] ?? bundledParts[name]}
+      isChosen={name === mode}
+      isLikely={props.modes.includes(name)}
     />
   ));
 }
@@ -133,10 +134,10 @@ interface LoadedModeProps extends ModeProps {
 }
 
 function LoadedMode({ name, view, part, isChosen, isLikely, ...props }: LoadedModeProps) {
-  const program = useLoaded(view.load ?? isThere, isChosen, isLikely, part, name);
+  const program = useLoaded(view.load ?? neverLoaded, isChosen, isLikely, part, name);
   return isChosen ? createElement(program ?? ModeLoading, props) : null;
 }
 
-async function isThere(): Promise<never> {
+async function neverLoaded(): Promise<never> {
   throw new Error('A mode that is not loaded later comes with the player.');
 }

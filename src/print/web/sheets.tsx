@@ -5,7 +5,7 @@ import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { QrCode } from '../../platform/web/ui/display/qr-code.tsx';
 import { BackToCatalog } from '../../catalog/web/back-to-catalog.tsx';
 import { CatalogPage } from '../../catalog/web/catalog-page.tsx';
-import styles from './print-set.module.css';
+import styles from './sheets.module.css';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import vocabularySheetStyles from './vocabulary-sheet.module.css';
 import type { Card } from '../../cards/contract/card.ts';
@@ -23,7 +23,7 @@ interface SheetsProps {
   code: { readonly address: string; readonly label: string } | undefined;
 }
 
-/** The paper is A4 or Letter, as set in the printer. */
+/** A page for the printer, with a choice of layouts. The size of the paper is chosen in the browser's print dialog. */
 export function Sheets({ title, cards, code }: SheetsProps) {
   const t = useTexts();
   const [layout, setLayout] = useState<'sheet' | 'cards'>('sheet');

@@ -14,7 +14,7 @@ interface CardFaceProps extends ComponentProps<'div'> {
   media: CardMediaProps;
 }
 
-/** One side of a card. Its children are in the strip at the bottom. */
+/** One side of a card. The children are shown in the strip at the bottom. */
 export function CardFace({ side, media, children, ...rest }: CardFaceProps) {
   const t = useTexts();
   switch (side.kind) {

@@ -1,7 +1,7 @@
 import { useContext, type CSSProperties } from 'react';
 import styles from './card-text.module.css';
 import { TermLanguage } from './term-language.ts';
-import { isShortText, longestWordLength, textSize } from './text-size.ts';
+import { isCentredText, longestWordLength, textSize } from './text-size.ts';
 
 interface CardTextProps {
   text: string;
@@ -21,7 +21,7 @@ export function CardText({ text, kind, isBeside = false }: CardTextProps) {
       style={words}
       data-kind={kind}
       data-size={textSize(text)}
-      data-centred={isShortText(text) || undefined}
+      data-centred={isCentredText(text) || undefined}
       data-beside={isBeside || undefined}
     >
       {text}

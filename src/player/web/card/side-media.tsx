@@ -8,7 +8,7 @@ interface SideMediaProps {
   text: string | undefined;
 }
 
-/** The definition is below the media if the card shows both, and replaces media that do not load. */
+/** The media of a card. The definition is below them if the card shows both, and else replaces media that do not load. */
 export function SideMedia({ media, text }: SideMediaProps) {
   const { definition } = media.card;
   const standsIn = text === undefined && definition.trim() !== '';

@@ -1,6 +1,6 @@
 export type TextSize = 'letter' | 'short' | 'medium' | 'long' | 'page';
 
-/** The most characters of each size. */
+/** The greatest numbers of characters of each size. */
 const letterLength = 3;
 const shortLength = 20;
 const mediumLength = 60;
@@ -20,11 +20,11 @@ export function isLongText(text: string): boolean {
   return Array.from(text).length > mediumLength;
 }
 
-export function isShortText(text: string): boolean {
+export function isCentredText(text: string): boolean {
   return Array.from(text).length <= centredLength;
 }
 
-/** In characters. */
+/** Returns the number of characters of the longest word. */
 export function longestWordLength(text: string): number {
   return Math.max(...text.split(/[\s-]+/).map((word) => Array.from(word).length));
 }

@@ -29,7 +29,7 @@ const videoAloneMs = 8_000;
 /** The end of a file and the end of its last frame differ slightly. */
 const roundingSeconds = 0.1;
 
-/** On wide cards, narrower media are beside their text. */
+/** On wide cards, media that are narrower than this are beside their text and not above it. */
 const besideRatio = 1.1;
 
 /**
@@ -57,7 +57,7 @@ export interface CardMediaProps {
   isWholeOnWideCards?: boolean | undefined;
   speed?: number | undefined;
   isMirrored?: boolean | undefined;
-  /** Also called after a failure. */
+  /** Called when the media are visible, when they are completely loaded, and after a failure. */
   onArrival?: ((arrival: Arrival) => void) | undefined;
   videoRef?: Ref<HTMLVideoElement | null> | undefined;
   fallback?: ReactNode;
@@ -176,10 +176,13 @@ function boxOf({ signingBox: box }: Card, isMirrored: boolean): CSSProperties | 
   return box ? boxStyle(isMirrored ? { ...box, left: 1 - box.left - box.width } : box) : undefined;
 }
 
-/** The delay is an animation, so that it works before the program runs. */
+/** The dot that tells of late media is delayed by an animation, so that this works before the program runs. */
 const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
 
-/** On a page from the server, the document's own script shows the dot or the replacement. */
+/**
+ * The visible part of the media, with what replaces it. Before hydration, the script of the document shows the waiting
+ * dot or the fallback, so both are rendered but hidden.
+ */
 function Picture({
   card,
   isFilling,

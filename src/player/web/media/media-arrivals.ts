@@ -1,14 +1,18 @@
 import type { Card } from '../../../cards/contract/card.ts';
 
-/** `begun` media are visible, `there` need the network no more, and `missing` have failed. */
+/**
+ * - `begun`: the media are visible, but not completely loaded
+ * - `there`: the media are completely loaded
+ * - `missing`: the media did not load
+ */
 export type Arrival = 'begun' | 'there' | 'missing';
 
 /** Keyed by card id. */
 export type Arrivals = ReadonlyMap<string, Arrival>;
 
 /**
- * Keeps the first card, the loaded ones and the next one. Media load one after the other, so that no video stutters.
- * Failed media are retried when their card is first.
+ * Returns the cards to render: the first one, those that are loaded, and the next one to load. Media load one after the
+ * other, so that no video stutters. Media that failed are tried again when their card is the first.
  */
 export function cardsToKeep(wanted: readonly Card[], arrivals: Arrivals): Card[] {
   const arrivalOf = ({ id, hasMedia }: Card) => (hasMedia ? arrivals.get(id) : 'there');

@@ -1,10 +1,10 @@
-/** An error shows no message. */
+/** After an error, the card's definition replaces the media. */
 export type MediaPhase = 'loading' | 'ready' | 'error';
 
 export type MediaEvent =
   | { readonly type: 'loaded' }
   | { readonly type: 'failed' }
-  /** Media that arrive later are still shown. */
+  /** Media that arrive after this are still shown. */
   | { readonly type: 'timedOut' };
 
 export function mediaPhaseReducer(phase: MediaPhase, event: MediaEvent): MediaPhase {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 
-/** Shown to the administrator. Visitors see the definition instead. */
+/** Renders what the administrator reads below media that do not load. Visitors see only the definition instead. */
 export const MissingMedia = createContext<(card: Card) => ReactNode>(() => null);

@@ -7,7 +7,7 @@ interface UnplayableClipProps {
   mediaPath: string;
 }
 
-/** Shown to the administrator. */
+/** Tells the administrator why a clip does not play. */
 export function UnplayableClip({ mediaPath }: UnplayableClipProps) {
   const t = useTexts();
   const fault = useQuery(playFaultQuery(mediaPath));

@@ -42,7 +42,7 @@ export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: bo
   return phase;
 }
 
-/** The document's own script records the time. */
+/** Returns for how long media from the server's document were visible. The document's script has noted since when. */
 function takeSeenMs({ dataset }: MediaElement): number {
   const { seenAt } = dataset;
   delete dataset['seenAt'];

@@ -24,7 +24,7 @@ const repeats = [
   { value: 'once', label: message('Once') },
 ] as const;
 
-/** The words are those of people who learn to sign. */
+/** Learners think of what they do with a sign, rather than of what is on which side of a card. */
 const directions = [
   { value: 'read', label: message('Read the sign'), icon: Eye },
   { value: 'make', label: message('Make the sign'), icon: Hand },
@@ -63,7 +63,7 @@ export function PlayerSettingsDialog({
         <Segmented
           label={t('Front Side')}
           isFilling
-          options={directions.map((one) => ({ ...one, label: t(one.label) }))}
+          options={directions.map((direction) => ({ ...direction, label: t(direction.label) }))}
           value={settings.isDefinitionFirst ? 'read' : 'make'}
           onValueChange={(direction) => onChange('isDefinitionFirst', direction === 'read')}
         />
@@ -126,7 +126,7 @@ function VideoChoice() {
       <Segmented
         label={t('Videos Play')}
         isFilling
-        options={repeats.map((one) => ({ ...one, label: t(one.label) }))}
+        options={repeats.map((repeat) => ({ ...repeat, label: t(repeat.label) }))}
         value={repeat}
         onValueChange={setRepeat}
       />

@@ -9,7 +9,7 @@ type Asked = Pick<EmbedParameters, QuestionType>;
 
 const keys = { typeTerm: typeTermKey, chooseSign: chooseSignKey } as const;
 
-/** The choices on this page override its address. */
+/** What was chosen since the page was opened. It overrides the page's address. */
 const chosen: Partial<Record<QuestionType, boolean>> = {};
 const listeners = new Set<() => void>();
 

@@ -7,7 +7,7 @@ const piecesPerThrow = 5;
 
 const piecesPerBurst = 28;
 
-/** Lasts about three seconds. Returns a function that stops it. */
+/** Confetti falls for `confettiMs`. Returns a function that stops it. */
 export function showerConfetti(canvas: HTMLCanvasElement): () => void {
   const { throwFromBothSides, stop } = confettiOver(canvas);
   throwFromBothSides(piecesPerThrow);
@@ -20,7 +20,7 @@ export function showerConfetti(canvas: HTMLCanvasElement): () => void {
   };
 }
 
-/** Returns a function that stops it. */
+/** Throws confetti once. Returns a function that stops it. */
 export function burstConfetti(canvas: HTMLCanvasElement): () => void {
   const { throwFromBothSides, stop } = confettiOver(canvas);
   throwFromBothSides(piecesPerBurst);

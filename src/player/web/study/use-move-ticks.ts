@@ -1,6 +1,7 @@
 import { useEffect, type ActionDispatch } from 'react';
 import type { MoveTicked, StageMove } from '../../rules/stage-move.ts';
 
+/** Dispatches a tick when the current step of the move ends. */
 export function useMoveTicks(move: StageMove<unknown>, dispatch: ActionDispatch<[MoveTicked]>): void {
   const endsAtMs = move.phase === 'resting' ? undefined : move.endsAtMs;
 

@@ -6,12 +6,12 @@ import { readPreference } from '../../../platform/web/browser/preferences.ts';
 import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
 
 export interface StudyKeys {
+  /** `isHeld` is true if the key repeats because it is held down. */
   onNext?: ((isHeld: boolean) => void) | undefined;
-  /** Like `onNext`. */
   onPrevious?: ((isHeld: boolean) => void) | undefined;
   onSpace?: (() => void) | undefined;
   onEnter?: (() => void) | undefined;
-  /** From 1 to 9. */
+  /** The digit is from 1 to 9. */
   onDigit?: ((digit: number) => void) | undefined;
   /** Handlers keyed by the character that the key types, in lower case. */
   characters?: Readonly<Record<string, () => void>> | undefined;
@@ -126,7 +126,7 @@ function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
   return altKey || ctrlKey || metaKey || shiftKey;
 }
 
-/** Without focus, keys go to the element that contains the page. */
+/** If nothing has the focus, the target of a key is the body, which contains the player. */
 function isAbout(target: Element, player: HTMLElement): boolean {
   return player.contains(target) || target.contains(player);
 }

@@ -13,8 +13,8 @@ const maxTilt = 4;
 
 interface Swipe {
   /**
-   * The hook sets `--drag` (px) and `--tilt` (degrees), and after release `--side` (1 right, -1 left) and `--speed` (px
-   * per ms).
+   * The element that follows the finger. The hook sets its `--drag` (px) and `--tilt` (degrees), and after release its
+   * `--side` (1 right, -1 left) and `--speed` (px per ms).
    */
   draggedRef: RefObject<HTMLElement | null>;
   /** After this time the element returns to its place. */
@@ -33,8 +33,8 @@ interface Touch {
 }
 
 /**
- * A swipe is at least 75 px sideways within 400 ms. The click after a swipe is suppressed. The element needs
- * `touch-action: pan-y`.
+ * A swipe is at least `swipeMinPx` sideways within `swipeMaxMs`. The click after it is suppressed. The element that gets
+ * the returned handlers needs `touch-action: pan-y`.
  */
 export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPrevious }: Swipe) {
   const touch = useRef<Touch>(undefined);
@@ -47,6 +47,7 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
   }
 
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
+    // A second finger ends the swipe.
     if (touch.current) return handlePointerCancel();
     if (!event.isPrimary || event.button !== 0) return;
     const { pointerId, clientX: x, clientY: y, timeStamp: atMs } = event;
@@ -74,9 +75,10 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
     const isQuick = event.timeStamp - start.atMs <= swipeMaxMs;
     const action = actionOf(event, distancePx);
     if (!start.isSwipe || !isQuick || Math.abs(distancePx) < swipeMinPx || !action) return follow(0);
-    const left = draggedRef.current;
-    letGo(left, distancePx, speedAt(event, start));
-    setTimeout(() => drag(left, 0), leaveMs);
+    // The action may put another element in its place, so the one that was dragged is kept here.
+    const dragged = draggedRef.current;
+    letGo(dragged, distancePx, speedAt(event, start));
+    setTimeout(() => drag(dragged, 0), leaveMs);
     action();
   }
 
@@ -95,24 +97,24 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
   };
 }
 
-function drag(follower: HTMLElement | null, distancePx: number): void {
-  if (!follower) return;
-  follower.toggleAttribute('data-dragged', distancePx !== 0);
+function drag(dragged: HTMLElement | null, distancePx: number): void {
+  if (!dragged) return;
+  dragged.toggleAttribute('data-dragged', distancePx !== 0);
   if (distancePx === 0) {
-    for (const name of ['--drag', '--tilt', '--side', '--speed']) follower.style.removeProperty(name);
+    for (const name of ['--drag', '--tilt', '--side', '--speed']) dragged.style.removeProperty(name);
   } else {
     const tilt = Math.max(-maxTilt, Math.min(maxTilt, distancePx / pxPerDegree));
-    follower.style.setProperty('--drag', `${distancePx}px`);
-    follower.style.setProperty('--tilt', `${tilt}deg`);
+    dragged.style.setProperty('--drag', `${distancePx}px`);
+    dragged.style.setProperty('--tilt', `${tilt}deg`);
   }
 }
 
-function letGo(follower: HTMLElement | null, distancePx: number, speed: number): void {
-  follower?.style.setProperty('--side', `${Math.sign(distancePx)}`);
-  follower?.style.setProperty('--speed', speed.toFixed(2));
+function letGo(dragged: HTMLElement | null, distancePx: number, speed: number): void {
+  dragged?.style.setProperty('--side', `${Math.sign(distancePx)}`);
+  dragged?.style.setProperty('--speed', speed.toFixed(2));
 }
 
-/** In px per ms. */
+/** Returns the speed at the end of the movement, in px per ms. */
 function speedAt({ clientX, timeStamp }: PointerEvent, { trail }: Touch): number {
   const since = trail.find(({ atMs }) => timeStamp - atMs <= speedOverMs);
   return since ? Math.abs(clientX - since.x) / Math.max(1, timeStamp - since.atMs) : 0;
