@@ -121,7 +121,7 @@ export async function listListedSets(db: Database): Promise<{ id: string; update
     .execute();
 }
 
-/** With a frequent category, the sets are checked one by one in their order. With a rare one, all its sets are sorted. */
+/** If the category is frequent, the sets are checked one by one in order. If it is rare, all its sets are sorted. */
 export function isInCategory(folded: string, isFrequent: boolean): Expression<SqlBool> {
   return isFrequent
     ? sql<SqlBool>`exists (select 1 from set_categories where folded = ${folded} and set_id = sets.id)`

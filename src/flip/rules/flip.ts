@@ -7,7 +7,7 @@ export type FlipStage =
   | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
   | { readonly phase: 'complete' };
 
-/** While a card leaves the top of the deck, or returns to it, `from` is the stage before. The stage after it counts already. */
+/** While a card leaves or returns, `from` is the stage before. `Flip.stage` is already the one after. */
 export type DeckMove =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: FlipStage; readonly direction: Direction; readonly endsAtMs: number };
@@ -17,7 +17,7 @@ export interface Flip {
   readonly order: readonly number[];
   readonly stage: FlipStage;
   readonly move: DeckMove;
-  /** The index of the card that was turned last. Only a card that was turned can be answered. */
+  /** The index of the card that was turned last. If sides are shown one at a time, only that card can be answered. */
   readonly turnedIndex: number | undefined;
   readonly isAutoplaying: boolean;
   readonly hasCamera: boolean;
@@ -144,8 +144,8 @@ function withNext(flip: Flip, atMs: number): Flip {
 }
 
 /**
- * Puts the card behind all others, and the next one takes its place. It is shown leaving from its new position. The last
- * card stays where it is, so it does not move.
+ * Puts the card behind all others, and the next one takes its place. It leaves from its new position. The last card
+ * stays where it is, so it does not move.
  */
 function withAgain(flip: Flip, atMs: number): Flip {
   const { order, stage } = flip;

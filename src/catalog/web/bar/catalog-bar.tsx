@@ -146,7 +146,7 @@ interface SignLanguageChoiceProps {
   onChoose: (tag: string | undefined) => void;
 }
 
-/** Renders nothing if there is no choice. A shared address may name a language that no set has, which is offered then. */
+/** Renders nothing if there is no choice. A language that only a shared address names is offered as well. */
 function SignLanguageChoice({ languages, chosen, onChoose }: SignLanguageChoiceProps) {
   const t = useTexts();
   if (languages.length < 2 && chosen === undefined) return null;

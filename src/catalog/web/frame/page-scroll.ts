@@ -8,8 +8,8 @@ import { postToHost } from '../../../platform/web/frame-messages/frame-messages.
 import { catalogState, rememberCatalogState } from './catalog-state.ts';
 
 /**
- * The catalog may be in a frame as tall as its content. Then the page around it scrolls, and tells with messages which part
- * of the frame is visible.
+ * If the catalog is in a frame as tall as its content, the page around it scrolls. With messages of this kind it tells
+ * which part of the frame is visible.
  */
 export type HostViewport = Extract<FrameMessage, { type: 'parent-viewport' }>;
 

@@ -13,7 +13,7 @@ export type ListedCards =
       readonly isOffline: boolean;
     };
 
-/** Returns the list's cards in order. Private and deleted ones are missing, and offline those that are not saved here. */
+/** Returns the list's cards in order. Private and deleted ones are missing, and offline those not saved here. */
 export function useListedCards({ cards: keys }: CardList): ListedCards {
   const { data, isError, isPlaceholderData, refetch } = useQuery(foundCardsQuery(keys));
   if (keys.length === 0) return { phase: 'ready', cards: [], missingCount: 0, isOffline: false };

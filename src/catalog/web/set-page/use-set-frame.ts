@@ -16,8 +16,8 @@ interface Theme {
 }
 
 /**
- * Keeps the player in the frame informed of theme and viewport, and follows its theme. If this page is in a frame itself,
- * messages that concern the page around it are passed on.
+ * Keeps the player in the frame informed of theme and viewport, and follows its theme. If this page is in a frame
+ * itself, messages that concern the page around it are passed on.
  */
 export function useSetFrame(frame: Frame, theme: Theme): void {
   useSharedTheme(frame, theme);

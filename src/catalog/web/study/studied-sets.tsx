@@ -24,8 +24,8 @@ interface StudiedSetsProps {
 }
 
 /**
- * Lists the sets with remembered cards. Sets that are private or deleted meanwhile are forgotten. Cards of unlisted sets,
- * which are remembered under the id of lists, are counted here, but can be studied only from their lists.
+ * Lists the sets with remembered cards. Sets that are private or deleted meanwhile are forgotten. Cards of unlisted
+ * sets, which are remembered under the id of lists, are counted here, but can be studied only from their lists.
  */
 export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
   const t = useTexts();

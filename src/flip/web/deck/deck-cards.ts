@@ -36,8 +36,8 @@ export interface WideRatios {
 }
 
 /**
- * The deck takes the shape of its media if all of them are wide. Undefined if some are not, have text beside them, or are
- * cropped to a signing box, which fits any shape.
+ * The deck takes the shape of its media if all of them are wide. Undefined if some are not, have text beside them, or
+ * are cropped to a signing box, which fits any shape.
  */
 export function wideRatiosOf(cards: readonly Card[]): WideRatios | undefined {
   const withMedia = cards.filter(({ hasMedia }) => hasMedia);
