@@ -7,17 +7,20 @@ import { post, sent, signIn, startServer, type BenchServer } from './support/sta
 import { addSet } from './support/start-studio.ts';
 import { newFolder } from './support/children.ts';
 
-/** What visitors see first, in other languages beside English: each round visits every page once in each language. */
+/**
+ * Measures what visitors see first in other languages, compared with English. Each round visits every page once in each
+ * language.
+ */
 const others = ['de', 'ar', 'ja'] as const;
 const languages = ['en', ...others] as const;
-/** From the start of this program. No round begins that would end later, if it took as long as the last one. */
+/** No round begins that would end later than this after the start, if it took as long as the last one. */
 const maxMs = 480_000;
 const answersPerRound = 400;
 const limits = { ratio: 1.03, moreBytes: 3_000 };
 
 type Language = (typeof languages)[number];
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 type Measures = Readonly<Record<(typeof measured)[number][0], number>>;
 /** Keyed by language. */
 type Round = ReadonlyMap<string, Measures>;
@@ -82,7 +85,7 @@ async function measure(setId: string, language: Language): Promise<Measures> {
   };
 }
 
-/** Processor time of the server's main thread for one answer from its memory. */
+/** Returns the processor time of the server's main thread for one answer from its memory. */
 async function measureAnswer(url: string, language: Language): Promise<number> {
   const headers = { 'accept-language': language, 'accept-encoding': 'br' };
   const ask = async () => (await sent(await fetch(url, { headers }))).arrayBuffer();
@@ -93,7 +96,7 @@ async function measureAnswer(url: string, language: Language): Promise<number> {
 }
 
 interface Bytes {
-  /** Of the documents, compressed. */
+  /** The compressed length of the document, as for `catalog`. */
   readonly embed: number;
   readonly catalog: number;
   /** What a visit to the embed loads without a click. */
@@ -119,7 +122,7 @@ function report(rounds: readonly Round[], bytes: ReadonlyMap<string, Bytes>): bo
   return printTable('languages', rows, `${slowPhone(rounds.length)} By hand: the same in English; in brackets 95 %.`);
 }
 
-/** Of the ratios of each round: what slows all of it down is not in it. */
+/** Takes the ratios within each round, so that they do not contain what slows all of a round down. */
 function ratioRow(what: string, rounds: readonly Round[], language: Language, name: keyof Measures): Row {
   const valuesOf = (tag: Language) => rounds.map((round) => round.get(tag)?.[name] ?? Number.NaN);
   const [own, english] = [valuesOf(language), valuesOf('en')];

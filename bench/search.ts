@@ -11,7 +11,7 @@ import { sent, signIn, startServer } from './support/start-server.ts';
  * long others wait in the meantime.
  */
 const [maxP95Ms, maxP99Ms] = [100, 200];
-/** For searches that nobody types. */
+/** Limits of searches that nobody types. */
 const maxManyWordsMs = 200;
 const maxBesideMs = 50;
 const rounds = 3;

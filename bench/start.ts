@@ -13,9 +13,9 @@ import type { BenchServer } from './support/start-server.ts';
  */
 const rounds = 5;
 const maxTimes = 6;
-/** V8 keeps what the start needed until visitors come. */
+/** The memory of an idle studio. V8 keeps what the start needed until visitors come. */
 const maxIdleMb = 220;
-/** The catalog's totals are checked within this time. */
+/** The studio is idle after this time, in which the catalog's totals are checked. */
 const idleMs = 10_000;
 
 let isGood = true;

@@ -58,7 +58,7 @@ interface Visitors {
   readonly plain: BrowserContext;
 }
 
-/** Each of the two is first in every other round. */
+/** Alternates the order, so that each of the two comes first in every other round. */
 async function compare(name: string, url: string, { kept, plain }: Visitors): Promise<Row[]> {
   for (const context of [kept, plain]) await measureVisit(context, url);
   const behindWorker: number[] = [];

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** Only writes the answer to one address from memory, which is the most that such a server can reach. */
+/** A server that only writes the answer of one address from memory. No server can answer faster. */
 const [url = '', headers = '{}'] = process.argv.slice(2);
 const { status, head, body } = await ask(url, JSON.parse(headers));
 const server = createServer((_request, response) => response.writeHead(status, head).end(body));

@@ -4,8 +4,8 @@ import SqliteFile from 'better-sqlite3';
 import { Pool } from 'pg';
 
 /**
- * Only stores each score, after waiting for the disk as the product does, and answers with the ten best of its set.
- * With `drop` it discards bodies.
+ * A server that only stores each score, after waiting for the disk as the product does, and answers with the ten best
+ * of its set. With `drop` it discards bodies.
  */
 const [target = 'drop'] = process.argv.slice(2);
 

@@ -8,7 +8,7 @@ const width = 360;
 const titleHeight = 30;
 const rowHeight = 44;
 const barWidth = 336;
-/** The limit stands here in all bars. */
+/** The limit of each bar is drawn at this place, in px from its beginning. */
 const limitX = 200;
 
 const style = `
@@ -17,8 +17,8 @@ text{font:13px system-ui,sans-serif;fill:#1f2a2e}
 @media (prefers-color-scheme:dark){text{fill:#f2f0ec}.soft{fill:#aab6ba}.bar{fill:#5fc9c2}.over{fill:#ff8a80}.ground{fill:#2b3639}.limit{stroke:#f2f0ec}}`;
 
 /**
- * Below its name a bar for each row, as long as its share of the limit, which is at the same place in all of them. It reads at
- * 360 px, and follows the reader's theme.
+ * Draws a bar for each row below its name. Its length is the value's share of the limit, and all limits are at the same
+ * place. The plot can be read at a width of 360 px, and follows the reader's theme.
  */
 export function plotOf(name: string, rows: readonly Row[]): string {
   const height = titleHeight + rows.length * rowHeight + 28;
@@ -44,7 +44,7 @@ function barOf(row: Row, y: number): string {
 <line class="limit" x1="${limitX + 12}" x2="${limitX + 12}" y1="${y + 20}" y2="${y + 36}" stroke-width="1.5"/>`;
 }
 
-/** Long names make room for the figure. */
+/** Long names are squeezed, so that there is room for the value beside them. */
 function squeezed(text: string): string {
   return text.length > 36 ? ' textLength="240" lengthAdjust="spacingAndGlyphs"' : '';
 }
@@ -57,7 +57,7 @@ export function plotFile(part: string): string {
   return `${part.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.svg`;
 }
 
-/** All plots anew, as `results.json` has them. */
+/** Draws all plots of `results.json` again. */
 export function drawPlots(): void {
   const results: Results = JSON.parse(readFileSync(new URL('../results.json', import.meta.url), 'utf8'));
   for (const [part, { rows }] of Object.entries(results))

@@ -1,6 +1,6 @@
 /**
- * Eight senders of events, each as fast as it is answered. They run in a separate process, so that they do not slow the
- * measurement. On SIGTERM the process waits for pending answers and prints their number by status.
+ * Runs eight senders of events, each as fast as it is answered. They run in a separate process, so that they do not
+ * slow the measurement. On SIGTERM the process waits for pending answers and prints their number by status.
  */
 const [origin = '', setId = ''] = process.argv.slice(2);
 const senders = 8;

@@ -24,14 +24,14 @@ export interface KeptStudio {
   readonly close: () => Promise<void>;
 }
 
-/** A studio shared by many schools. */
+/** The size of a studio that many schools share. */
 export const largeSize: CatalogSize = { sets: 20_000, cardsPerSet: 20 };
 
-/** Written when filling is complete. */
+/** The name of the file that is written when filling is complete. */
 const filled = 'filled';
 const project = new URL('../../', import.meta.url).pathname;
 
-/** A studio of that size. The first run fills it, and later runs use it again. */
+/** Opens a studio of that size. The first run fills it, and later runs use it again. */
 export async function openKeptStudio(database: DatabaseName, size: CatalogSize): Promise<KeptStudio> {
   const folder = join(project, 'node_modules/.cache/bench', await nameOf(database, size));
   if (!existsSync(join(folder, filled))) await rm(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function openKeptStudio(database: DatabaseName, size: CatalogSize):
   return { env, close: async () => await postgres?.close() };
 }
 
-/** The name changes with the contents. */
+/** The name contains a hash of the sources that fill the studio, so that it is filled again when they change. */
 async function nameOf(database: DatabaseName, { sets, cardsPerSet }: CatalogSize): Promise<string> {
   const hash = createHash('sha256');
   for (const source of ['seed-catalog.ts', 'seed-large-catalog.ts']) {

@@ -57,7 +57,8 @@ export async function measureOpening(browser: Browser, url: string): Promise<Ope
 }
 
 /**
- * The same for a returning visitor, without throttling, which does not reach a service worker. It has to start first.
+ * Measures the same for a returning visitor whose pages a service worker answers. There is no throttling, because it
+ * does not reach a service worker, which has to start first.
  */
 export async function measureVisit(context: BrowserContext, url: string): Promise<Opening> {
   const page = await context.newPage();
@@ -95,7 +96,7 @@ export async function measureFlip(browser: Browser, url: string): Promise<number
   });
 }
 
-/** A mode's first content, what starts it and what shows that it has started; all are selectors. */
+/** Selectors of a mode's first content, of what starts it, and of what shows that it has started. */
 export interface Beginning {
   readonly seen: string;
   readonly pressed: string;
@@ -103,20 +104,22 @@ export interface Beginning {
 }
 
 export interface Begun {
-  /** All its pictures are on the screen. */
+  /** When all pictures of the first content are on the screen. */
   readonly seenMs: number;
-  /** After a click in every frame. */
+  /** When the mode has started, with a click in every frame until then. */
   readonly begunMs: number;
 }
 
-/** Opens the page of a mode twice: to look, and to start it. Milliseconds since the navigation began. */
+/** Opens the page of a mode twice, to look and to start it. Times are in milliseconds since the navigation began. */
 export async function measureBeginning(browser: Browser, url: string, what: Beginning): Promise<Begun> {
   const seenMs = await measureMoment(browser, url, { awaited: what.seen });
   const begunMs = await measureMoment(browser, url, { pressed: what.pressed, awaited: what.begun });
   return { seenMs, begunMs };
 }
 
-/** In a browser that asks for this language: when the first card is seen, and when it turns, clicked in every frame from then on. */
+/**
+ * Measures when the first card is seen in a language, and when it turns if it is clicked in every frame from then on.
+ */
 export async function measureCard(
   browser: Browser,
   url: string,
@@ -128,7 +131,7 @@ export async function measureCard(
   return { firstCard: seenMs, firstFlip: momentMs };
 }
 
-/** In a browser that asks for this language: when the first pictures of the catalog are all there. */
+/** Measures when the first pictures of the catalog are all there in a language. */
 export async function measureTiles(browser: Browser, url: string, locale: string): Promise<number> {
   const awaited = 'main img[fetchpriority="high"]';
   return (await watchMoment(browser, url, { ...phone, locale }, { awaited })).momentMs;
@@ -137,11 +140,11 @@ export async function measureTiles(browser: Browser, url: string, locale: string
 export interface Effort {
   /** Processor time of the page's main thread. Other programs on the machine do not count. */
   readonly busyMs: number;
-  /** Received, as they were compressed. */
+  /** The number of received bytes, as they were compressed. */
   readonly bytes: number;
 }
 
-/** Of a page on a quick line, until its program listens and has fetched what it may need next. */
+/** Measures a page on a quick line, until its program listens and has fetched what it may need next. */
 export async function measureEffort(browser: Browser, url: string, locale: string): Promise<Effort> {
   const context = await browser.newContext({ ...frame, locale });
   const page = await context.newPage();
@@ -159,9 +162,9 @@ export async function measureEffort(browser: Browser, url: string, locale: strin
 }
 
 interface Moment {
-  /** Clicked in every frame until then. */
+  /** What is clicked in every frame until the awaited element appears. */
   readonly pressed?: string;
-  /** Not clicked before this is seen. */
+  /** The clicks begin once this is seen. */
   readonly pressedOnce?: string;
   readonly awaited: string;
 }
@@ -211,7 +214,7 @@ function watch() {
   observe('largest-contentful-paint', (entry) => {
     if (Reflect.get(entry, 'element') instanceof HTMLImageElement) watched.paintMs = entry.startTime;
   });
-  // Chromium does not always name the picture: then it is the frame after the one where it appeared.
+  // Chromium does not always name the picture. Then the frame counts that follows the one in which it appeared.
   const look = () => {
     const isThere = document.querySelector('img')?.complete === true;
     if (isThere) requestAnimationFrame((nowMs) => (watched.paintMs ||= nowMs));

@@ -10,7 +10,7 @@ export interface Row {
   readonly byHand: string;
   readonly value: number;
   readonly limit: number;
-  /** `×` for a ratio to the page written by hand. */
+  /** `×` stands for a ratio to the page written by hand. */
   readonly unit: string;
   /** Whether the limit is a minimum. */
   readonly isAtLeast?: boolean;
@@ -55,7 +55,7 @@ function noteResults(name: string, rows: readonly Row[], conditions: string): vo
   drawPlots();
 }
 
-/** The conditions of pages that are opened repeatedly. */
+/** Describes the conditions of pages that are opened repeatedly. */
 export function slowPhone(rounds: number): string {
   return `Medians of ${rounds} interleaved rounds: 1.6 Mbit/s, 150 ms, CPU 4× slower, nothing cached.`;
 }

@@ -4,7 +4,7 @@ const wantedBytes = 40_000;
 const widthPx = 800;
 const heightPx = 600;
 
-/** About 40 kB, the same in every run: soft patches with a grain that does not compress. */
+/** Makes a photo of about 40 kB, which is the same in every run: soft patches with a grain that does not compress. */
 export async function samplePhoto(): Promise<Buffer> {
   let seed = 7;
   const random = () => {

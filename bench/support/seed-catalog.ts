@@ -9,15 +9,15 @@ export interface CatalogSize {
   readonly cardsPerSet: number;
 }
 
-/** Letters as often as in English: words made of them have pairs of letters of every frequency. */
+/** Each letter occurs as often as in English, so that random words have pairs of letters of every frequency. */
 const letters =
   'eeeeeeeeeeeetttttttttaaaaaaaaooooooooiiiiiiinnnnnnnsssssshhhhhhrrrrrrddddlllluuucccmmmwwffggyyppbbvkjxqz';
 const vocabularySize = 6_000;
 const definitionLength = 300;
 const categories = ['Greetings', 'Food', 'School', 'Family', 'Numbers', 'Travel', 'Health', 'Colours'];
-/** One set in so many is about signs that have a character each. */
+/** Every so many sets, one is in Japanese, with terms of a single character. */
 const japaneseEvery = 50;
-/** Held by a single card of the whole catalog. */
+/** Only a single card of the whole catalog contains this word. */
 export const rareWord = 'qzxvq';
 
 export interface SeededSet {
@@ -29,7 +29,7 @@ export interface SeededSet {
   readonly texts: readonly { readonly term: string; readonly definition: string }[];
 }
 
-/** Public sets, always the same ones. */
+/** Makes public sets, which are the same every time. */
 export function* seededSets({ sets, cardsPerSet }: CatalogSize): Generator<SeededSet> {
   const random = repeatable(7);
   const words = vocabulary(random);
@@ -71,7 +71,7 @@ function vocabulary(random: () => number): string[] {
   );
 }
 
-/** Numbers from 0 up to 1 that look like chance and are the same every time (mulberry32). */
+/** Makes pseudorandom numbers from 0 up to 1, which are the same every time (mulberry32). */
 function repeatable(seed: number): () => number {
   let state = seed;
   return () => {

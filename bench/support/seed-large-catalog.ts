@@ -9,7 +9,10 @@ import type { CatalogSize, SeededSet } from './seed-catalog.ts';
 
 const setsAtOnce = 500;
 
-/** Fills an empty database with the sets of `seedCatalog` in a few minutes where that takes hours: by rows, not by calls. */
+/**
+ * Fills an empty database with the sets of `seedCatalog`. It writes rows instead of using calls, and so takes a few
+ * minutes instead of hours.
+ */
 export async function seedLargeCatalog(
   { db, dialect }: Pick<QueriedDatabase, 'db' | 'dialect'>,
   size: CatalogSize,

@@ -4,7 +4,7 @@ import { end, endsWithThis } from './children.ts';
 
 export const password = 'correct horse battery staple';
 
-/** Until a program prints its address. */
+/** A program has this time to print its address. */
 const maxStartMs = 5 * 60_000;
 
 export interface BenchServer {
@@ -14,8 +14,8 @@ export interface BenchServer {
 }
 
 /**
- * The server as its own process.
- * @param env where its data are
+ * Starts the server as a process of its own.
+ * @param env names the places of its data
  */
 export function startServer(env: Readonly<Record<string, string>>): Promise<BenchServer> {
   const set = { PORT: '0', ADMIN_PASSWORD: password, SAMPLE_DATA: 'off', LOG_LEVEL: 'error' };

@@ -6,7 +6,7 @@ export interface Admin {
   readonly cookie: string;
 }
 
-/** A server of its own, filled by `fill`; `url` is the page whose path `fill` returns. */
+/** Starts a server that `fill` fills. Its `url` is the page whose path `fill` returns. */
 export async function startStudio(
   fill: (admin: Admin) => Promise<string>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
@@ -23,8 +23,8 @@ export async function startStudio(
 }
 
 /**
- * A public set with a card for each term, all with the picture.
- * @returns its id
+ * Adds a public set with a card for each term. All cards have the picture.
+ * @returns the id of the set
  */
 export async function addSet(
   { origin, cookie }: Admin,
