@@ -7,15 +7,15 @@ import { isLong } from '../../src/testing/server/test-length.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Those that a theme can break: it has other colours, for the same elements in the same places. */
+/** The rules that a theme can break: it changes colours, but not elements and their places. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Checks the current page (or frame) against WCAG 2.2 AA and best practice; names each violation's place. */
+/** Checks the current page (or frame) against WCAG 2.2 AA and best practice, and names the place of each violation. */
 export async function expectAccessible(page: Page | Frame, what: string): Promise<void> {
   await expectNoViolation(page, what, { resultTypes: ['violations'] });
 }
 
-/** In light, and what the colours decide in dark too, as with the theme switch; dark stays. */
+/** Checks everything in the light theme, and in the dark theme what colours decide. The page stays dark. */
 export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
   await chooseTheme(page, 'light');
   await expectAccessible(page, `${what}, light`);
@@ -87,7 +87,7 @@ async function chooseTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
 }
 
-/** Waits for fades and slides, as their colours are not final. Endless animations are ignored. */
+/** Waits for fades and slides, because their colours are not final. Endless animations are ignored. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()

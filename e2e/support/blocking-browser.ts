@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import type { LaunchOptions, Page } from '@playwright/test';
 import { wholeBrowser } from './whole-browser.ts';
 
-/** A browser's preferences: no cookies or storage for frames of other sites. */
+/** Preferences of a browser that allows no cookies and no storage to frames of other sites. */
 const blockedStorage = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
 
 interface BlockingBrowser {

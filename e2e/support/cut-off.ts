@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { isLong } from '../../src/testing/server/test-length.ts';
 
-/** From the narrowest phone to a projector, and low windows: phones in landscape, small frames. */
+/** Sizes from the narrowest phone to a projector, and low windows, such as phones in landscape and small frames. */
 const everySize = [
   [280, 653],
   [320, 640],
@@ -18,7 +18,7 @@ const everySize = [
   [1280, 360],
 ] as const;
 
-/** The narrowest, a phone, a tablet and a desktop. */
+/** The narrowest size, a phone, a tablet and a desktop. */
 const tellingSizes = [
   [280, 653],
   [360, 740],
@@ -47,13 +47,13 @@ export async function expectNothingCutOff(
   if (before) await page.setViewportSize(before);
 }
 
-/** Runs in the page. Waits for dialogs that slide in, not for endless animations. */
+/** Runs in the page. It waits for dialogs that slide in, but not for endless animations. */
 async function untilNothingMoves(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Runs in the page. Text cut by an ellipsis or line clamp, or reached by scrolling, does not count. */
+/** Runs in the page. Text that ends in an ellipsis, is clamped, or can be reached by scrolling does not count. */
 function findCutOff(): string[] {
   const found = new Set<string>();
   const root = document.documentElement;

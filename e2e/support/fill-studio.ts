@@ -15,7 +15,7 @@ export default async function fillStudio(): Promise<() => Promise<void>> {
   const { server } = await startServer(dataDir);
   await stopServer(server);
   const { db } = openSqlite(join(dataDir, 'studio.db'));
-  // A sign-in takes two milliseconds instead of a third of a second.
+  // Makes a sign-in take two milliseconds instead of a third of a second.
   await setAdminPassword({ db, hashCost: { log2N: 10, blockSize: 8, parallelism: 1 } }, adminPassword);
   await replaceClips(db, dataDir);
   await db.destroy();

@@ -25,7 +25,7 @@ export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   await session.detach();
 }
 
-/** Two taps at one place, as close as the browser allows. */
+/** Taps twice at one place, as quickly as the browser allows. */
 export async function doubleTap(page: Page, at: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchEnd') =>

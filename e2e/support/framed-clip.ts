@@ -4,7 +4,7 @@ import { sampleFile, type Studio } from './studio.ts';
 
 const clip = 'src/media/server/processing/fixtures/clip.mp4';
 
-/** A set of one card with a clip, of which only the poster, a hand, is seen. */
+/** Adds a set of one card with a clip, of which only the poster is seen, a hand. */
 export async function addClip(page: Page, { url }: Studio) {
   const data = { title: 'Framed', visibility: 'public' };
   const set = await (await page.request.post(`${url}/api/sets`, { data })).json();

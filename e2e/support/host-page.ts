@@ -21,7 +21,7 @@ export async function serveHostPage(html: string): Promise<HostPage> {
   };
 }
 
-/** A player in a sandboxed frame without storage. */
+/** Opens a player in a sandboxed frame, which has no storage. */
 export async function openSandboxed(page: Page, url: string): Promise<{ frame: FrameLocator; host: HostPage }> {
   const host = await serveHostPage(
     `<iframe title="Player" sandbox="allow-scripts" width="340" height="600" src="${url}"></iframe>`,

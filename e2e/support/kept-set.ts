@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { PlayedCard } from './match-tiles.ts';
 import { adminPassword, lightClip } from './studio.ts';
 
-/** Numbers the places in a batch. */
+/** Each upload gets another place in its batch. */
 let clips = 0;
 
 export async function openKeepDialog(page: Page, name: string | RegExp): Promise<void> {

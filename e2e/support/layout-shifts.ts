@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The cumulative layout shift so far. */
+/** Returns a function that tells the cumulative layout shift so far. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

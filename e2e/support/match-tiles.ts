@@ -9,12 +9,12 @@ export interface PlayedCard {
 export async function tilesOf(page: Page | FrameLocator, name = 'Tiles'): Promise<Locator[]> {
   await expect(page.locator('[data-state="open"]').first()).toBeVisible();
   const board = page.getByRole('group', { name });
-  await board.evaluate(hasTurned);
+  await board.evaluate(waitForTurns);
   return await board.getByRole('button').all();
 }
 
-/** Tiles turn at the start; until then they are narrow, and a slow click may end beside one. */
-async function hasTurned(board: Element): Promise<void> {
+/** Tiles turn at the start. Until they have, they are narrow, and a slow click may end beside one. */
+async function waitForTurns(board: Element): Promise<void> {
   const turns = board.getAnimations({ subtree: true }).filter((each) => each.effect?.getTiming().iterations === 1);
   await Promise.allSettled(turns.map(({ finished }) => finished));
 }

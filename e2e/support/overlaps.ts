@@ -1,4 +1,7 @@
-/** Runs in the page. Words and controls that lie on others, in the dialog or menu on top, else in the page; dialogs that scroll sideways. */
+/**
+ * Runs in the page. Finds words and controls that lie on others, and dialogs that scroll sideways. If a dialog or menu
+ * is open, only the one on top is searched.
+ */
 export function findOverlaps(): string[] {
   const isSeen = { opacityProperty: true, visibilityProperty: true };
   const unseen = 'noscript, script, style, [inert], [aria-hidden="true"], textarea, option';
@@ -38,7 +41,9 @@ export function findOverlaps(): string[] {
     return pieces;
   }
 
-  /** The boxes of large letters reach out of lines that are as high as the letters. */
+  /**
+   * Returns the place of the letters. The boxes of large letters reach beyond lines that are as high as the letters.
+   */
   function lettersOf(element: Element, { left, right, top: upper, bottom }: DOMRect): Area {
     const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
     const beyond = Math.max(0, (bottom - upper - lineHeight) / 2) || 0;
@@ -46,7 +51,7 @@ export function findOverlaps(): string[] {
   }
 
   function controlsIn(root: Element): Piece[] {
-    // What unfolds a part is as wide as its heading, on which others may stand beside its words.
+    // A button that unfolds a part is as wide as its heading, on which other controls may stand beside its words.
     const controls = [...root.querySelectorAll<HTMLElement>('button:not([aria-expanded]), select, a[href]')];
     return controls
       .filter((control) => control.checkVisibility(isSeen) && !control.closest(unseen))
@@ -56,7 +61,7 @@ export function findOverlaps(): string[] {
       });
   }
 
-  /** What no box around it hides. */
+  /** Returns the part of the area that no box around it hides. */
   function seenPart(inside: Element | null, area: Area): Area {
     let { left, right, top: upper, bottom } = area;
     for (let box = inside; box && box !== document.documentElement; box = box.parentElement) {
@@ -70,17 +75,20 @@ export function findOverlaps(): string[] {
     return { left, right, top: upper, bottom };
   }
 
-  /** Lines are higher than their letters. What is fixed to the window may cover what scrolls below it. */
+  /**
+   * Lines may overlap a little, because they are higher than their letters. What is fixed to the window may cover what
+   * scrolls below it.
+   */
   function overlapOf(one: Piece, other: Piece): string | undefined {
     if (one.element.contains(other.element) || other.element.contains(one.element)) return undefined;
-    if (floorOf(one.element) !== floorOf(other.element)) return undefined;
+    if (fixedBoxOf(one.element) !== fixedBoxOf(other.element)) return undefined;
     const across = Math.min(one.area.right, other.area.right) - Math.max(one.area.left, other.area.left);
     const down = Math.min(one.area.bottom, other.area.bottom) - Math.max(one.area.top, other.area.top);
     if (across <= 2 || down <= 5) return undefined;
     return `“${one.name.slice(0, 40)}” lies on “${other.name.slice(0, 40)}” by ${Math.round(across)} × ${Math.round(down)} px`;
   }
 
-  function floorOf(element: Element): Element | undefined {
+  function fixedBoxOf(element: Element): Element | undefined {
     for (let box: Element | null = element; box; box = box.parentElement)
       if (['fixed', 'sticky'].includes(getComputedStyle(box).position)) return box;
     return undefined;

@@ -7,14 +7,20 @@ import { americanAlphabet } from '../../src/hands/rules/american-alphabet.ts';
 import { fingerspell } from '../../src/hands/rules/fingerspell.ts';
 import { sampleFile } from './studio.ts';
 
-/** Chromium plays a film of JPEGs at this rate, whatever it was made for. */
+/** Chromium plays a film of JPEGs at this rate, whatever rate it was made for. */
 const framesPerSecond = 30;
 const softwareWebGl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 
-/** Rendered hands of signs one after the other, or the clip of a word, in which each letter is held; again and again. */
+/**
+ * A film that is repeated: rendered hands of signs one after the other, or the clip of a word, in which each letter is
+ * held.
+ */
 type Film = { readonly signs: readonly string[]; readonly secondsEach?: number } | { readonly word: string };
 
-/** A browser whose camera shows the film. Which sign or letter it is stands in the picture (`markWidth`). */
+/**
+ * Launches a browser whose camera shows the film. Marks in the picture tell which sign or letter it is (see
+ * `markWidth`).
+ */
 export async function launchWithFilm(
   { chromium }: PlaywrightWorkerArgs['playwright'],
   { launchOptions, folder, film }: { film: Film; launchOptions: LaunchOptions; folder: string },
@@ -35,8 +41,9 @@ export async function launchWithFilm(
 }
 
 /**
- * Squares along the upper edge of the 640 pixels: the place of the sign from 1, in binary digits, the lowest first, white for one. In this way
- * a page knows what it sees without a clock. Between the letters of a word it is 0.
+ * The width of the marks in pixels. Along the upper edge, squares show the place of the sign as a binary number, the
+ * lowest digit first, where white is 1. Places count from 1, and between the letters of a word there is 0. In this way
+ * a page knows what it sees without a clock.
  */
 export const markWidth = 40;
 const marks = 6;
@@ -64,7 +71,7 @@ function filmOfSigns({ signs, secondsEach = 2 }: Extract<Film, { signs: unknown 
 
 const heldFrames = 2.5 * framesPerSecond;
 
-/** The clip as it is, but that each letter stays for as long as a patient learner would hold it. */
+/** Films the clip of a word, in which each letter stays for as long as a patient learner would hold it. */
 function filmOfWord(word: string): string[] {
   const letters = lettersInClip(word);
   const held = letters.map(({ first }) => `loop=loop=${heldFrames}:size=1:start=${first}`).toReversed();
@@ -80,7 +87,9 @@ function filmOfWord(word: string): string[] {
   return ['-i', sampleFile(`word-${word}.mp4`), '-vf', filters.join(',')];
 }
 
-/** From when the hand rests at first until it rests at last, or has drawn the letter in the air. */
+/**
+ * How long the hand rests at a letter, at one that it has drawn in the air, and after the word (see `fingerspell.ts`).
+ */
 const restMs = { letter: 450, afterPath: 135, tail: 700 };
 
 function lettersInClip(word: string): { first: number; last: number }[] {

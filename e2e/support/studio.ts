@@ -41,14 +41,14 @@ export const test = base.extend<{ studio: Studio; measured: void }, SharedStudio
 });
 
 /**
- * For tests that only study the samples and look at no counts: they share a server, as starting one takes two seconds
- * of a core.
+ * For tests that only study the samples and do not look at counts. They share a server, because starting one takes two
+ * seconds of a core.
  */
 export const visitorTest = test.extend<{ studio: Studio }>({
   studio: ({ visitedStudio }, provide) => provide(visitedStudio),
 });
 
-/** For tests that look only at sets of their own, at no list and no setting: they share a server too. */
+/** For tests that only look at sets of their own, and at no list or setting. They share a server, too. */
 export const teacherTest = test.extend<{ studio: Studio }>({
   studio: ({ taughtStudio }, provide) => provide(taughtStudio),
 });
@@ -56,7 +56,7 @@ export const teacherTest = test.extend<{ studio: Studio }>({
 async function serveCopy(filledDir: string, provide: (studio: Studio) => Promise<void>): Promise<void> {
   const dataDir = await makeDataDir();
   await cp(filledDir, dataDir, { recursive: true });
-  // The password is stored already.
+  // The password is stored in the copied data.
   const { server, url } = await startServer(dataDir, { ADMIN_PASSWORD: '' });
   await provide({ url });
   await stopServer(server);
@@ -67,24 +67,24 @@ export function makeDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'flashcard-studio-e2e-'));
 }
 
-/** The data of a server with the samples. */
+/** Returns the folder with the data of a server that has the samples. */
 function filledFolder(): string {
   const folder = process.env[filledFolderVariable];
   if (folder === undefined) throw new Error('No studio was filled before the tests.');
   return folder;
 }
 
-/** A file that the product ships, for uploading. */
+/** Returns the path of a media file that the product ships, for uploading. */
 export function sampleFile(name: string): string {
   return resolve('src/samples/server/media', name);
 }
 
-/** The same clip with few frames, which costs a browser little to play. */
+/** Returns the path of the same clip with few frames, which costs a browser little to play. */
 export function lightClip(name: string): string {
   return resolve('e2e/support/clips', name);
 }
 
-/** By a call: whatever is opened next knows the administrator. */
+/** Signs in by a call, so that whatever is opened next knows the administrator. */
 export async function signIn(page: Page, { url }: Studio): Promise<void> {
   const answer = await page.request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
   expect(answer.ok()).toBe(true);
@@ -98,7 +98,7 @@ export async function openDashboard(page: Page, studio: Studio): Promise<void> {
   await page.waitForURL(`${studio.url}/admin`);
 }
 
-/** An unlisted copy of a sample, whose counts and boards are its own; ends signed out. */
+/** Makes an unlisted copy of a sample, which has its own counts and boards, and signs out. */
 export async function copySample(
   request: APIRequestContext,
   { url }: Studio,
@@ -121,8 +121,8 @@ export async function openNewSet(page: Page, studio: Studio): Promise<string> {
 }
 
 /**
- * A new set with a card for each term.
- * @returns its id
+ * Opens the editor of a new set with a card for each term.
+ * @returns the id of the set
  */
 export async function openEditor(page: Page, studio: Studio, terms: readonly string[]): Promise<string> {
   await signIn(page, studio);
@@ -137,8 +137,8 @@ export async function readCards(page: Page, studio: Studio, setId: string) {
 }
 
 /**
- * A new set, as the dashboard makes it, with its import unfolded.
- * @returns its id
+ * Opens the editor of a new set, as the dashboard makes it, with its import unfolded.
+ * @returns the id of the set
  */
 export async function openImport(page: Page, url: string): Promise<string> {
   const { id } = await (await page.request.post(`${url}/api/sets`, { data: { title: defaultSetTitleEnglish } })).json();

@@ -7,7 +7,7 @@ import { adminPassword, sampleFile, type Studio } from './studio.ts';
 export interface TeacherWalk {
   readonly page: Page;
   readonly studio: Studio;
-  /** In the language of the page. */
+  /** Translates to the language of the page. */
   readonly t: Texts;
   /** Called on each screen, by its name. */
   readonly look: (what: string) => Promise<void>;
@@ -34,7 +34,7 @@ async function uploadOf(name: string) {
   return { name, mimeType, buffer: await readFile(sampleFile(name)) };
 }
 
-/** The list of sets, and what opens from it. */
+/** Walks through the list of sets, and what opens from it. */
 export async function walkDashboard({ page, studio, t, look }: TeacherWalk): Promise<void> {
   const { button, close, dialog } = partsOf(page);
   const press = async (name: string) => {
@@ -69,7 +69,7 @@ export async function walkDashboard({ page, studio, t, look }: TeacherWalk): Pro
   await close();
 }
 
-/** Deleted sets and learning platforms, and what is not there. */
+/** Walks through deleted sets, learning platforms, and pages of what is not there. */
 export async function walkFurtherScreens({ page, studio, t, look }: TeacherWalk): Promise<void> {
   const { button } = partsOf(page);
   const { id } = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: '3' } })).json();
@@ -87,7 +87,7 @@ export async function walkFurtherScreens({ page, studio, t, look }: TeacherWalk)
   await look('editor of a set that is gone');
 }
 
-/** With the import unfolded. */
+/** Opens the editor with its import unfolded. */
 export async function openEditor({ page, studio, t }: Omit<TeacherWalk, 'look'>, setId: string): Promise<void> {
   const { button } = partsOf(page);
   await page.goto(`${studio.url}/sets/${setId}/edit`);
@@ -97,7 +97,7 @@ export async function openEditor({ page, studio, t }: Omit<TeacherWalk, 'look'>,
   if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click();
 }
 
-/** The set editor, with what it opens. */
+/** Walks through the set editor, and what opens from it. */
 export async function walkEditor({ page, studio, t, look }: TeacherWalk, setId: string): Promise<void> {
   const { button, close, dialog } = partsOf(page);
   await openEditor({ page, studio, t }, setId);
@@ -140,7 +140,7 @@ export async function walkEditor({ page, studio, t, look }: TeacherWalk, setId: 
 
 const showMedia = 'Show the {kind, select, image {image} video {video} other {media}} of card {number}';
 
-/** What makes clips of a card. */
+/** Walks through what makes the clips of a card. */
 export async function walkClips({ page, studio, t, look }: TeacherWalk, setId: string): Promise<void> {
   const { button, close, dialog } = partsOf(page);
   await page.goto(`${studio.url}/sets/${setId}/edit`);
@@ -167,7 +167,10 @@ export async function walkClips({ page, studio, t, look }: TeacherWalk, setId: s
   await close();
 }
 
-/** Files before they are imported, what cannot be, what is not saved, and a session that ends. */
+/**
+ * Walks through files before their import, files that cannot be imported, texts that are not saved, and a session that
+ * ends.
+ */
 export async function walkFaults({ page, studio, t, look }: TeacherWalk, setId: string): Promise<void> {
   const { button, close, dialog } = partsOf(page);
   await openEditor({ page, studio, t }, setId);

@@ -3,10 +3,10 @@ import { pairsOf, tilesOf } from './match-tiles.ts';
 import { adminPassword } from './studio.ts';
 import type { TeacherWalk } from './teacher-screens.ts';
 
-/** Digits alone: every word is the interface's. */
+/** The cards have only digits, so that every word on the screen is the interface's. */
 const cards = Array.from({ length: 6 }, (_, index) => ({ term: `${index + 1}`, definition: `1${index + 1}` }));
 
-/** A public set, by calls. Signs in. */
+/** Signs in and makes a public set by calls. */
 export async function makeStudySet({ page, studio }: Pick<TeacherWalk, 'page' | 'studio'>): Promise<string> {
   const { request } = page;
   await request.post(`${studio.url}/api/auth/login`, { data: { password: adminPassword } });
@@ -16,7 +16,7 @@ export async function makeStudySet({ page, studio }: Pick<TeacherWalk, 'page' | 
   return id;
 }
 
-/** Flip mode, with its settings and answers. */
+/** Walks through flip mode, with its settings and answers. */
 export async function walkFlip({ page, studio, t, look }: TeacherWalk, setId: string): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto(`${studio.url}/embed/${setId}?fullscreen=1&defaultMode=flip`);
@@ -37,7 +37,7 @@ export async function walkFlip({ page, studio, t, look }: TeacherWalk, setId: st
   await look('flip, the end');
 }
 
-/** A match from its start to the boards. */
+/** Walks through a match from its start to the boards. */
 export async function walkMatch({ page, studio, t, look }: TeacherWalk, setId: string): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto(`${studio.url}/embed/${setId}?defaultMode=flip`);
@@ -72,7 +72,7 @@ export async function walkMatch({ page, studio, t, look }: TeacherWalk, setId: s
   await look('match, the leaderboard of a set');
 }
 
-/** A quiz with answers of each kind, one of them missing. */
+/** Walks through a quiz with answers of each kind, one of them missing. */
 export async function walkQuiz({ page, studio, t, look }: TeacherWalk, setId: string): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   for (const asked of ['quizType=truefalse', 'typeTerm=1', 'chooseSign=1']) {
@@ -98,7 +98,7 @@ export async function walkQuiz({ page, studio, t, look }: TeacherWalk, setId: st
   await look('quiz, the results');
 }
 
-/** The catalog with what visitors keep, and what is missing. */
+/** Walks through the catalog, what visitors keep, and pages of what is missing. */
 export async function walkCatalog({ page, studio, t, look }: TeacherWalk, setId: string): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
@@ -139,7 +139,7 @@ export async function walkCatalog({ page, studio, t, look }: TeacherWalk, setId:
   }
 }
 
-/** The drill of the alphabet. */
+/** Walks through the drill of the alphabet. */
 export async function walkDrill({ page, studio, t, look }: TeacherWalk): Promise<void> {
   const { sets } = await (await page.request.get(`${studio.url}/api/catalog/sets?search=fingerspelling`)).json();
   await page.goto(`${studio.url}/catalog/set/${sets[0].id}`);
