@@ -43,7 +43,7 @@ function visitor(of: Browser): Promise<BrowserContext> {
   return of.newContext(phone);
 }
 
-/** From then on, the worker controls every page of the catalog. */
+/** Keeps a set on the device. From then on, the worker controls every page of the catalog. */
 async function keepSet(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);

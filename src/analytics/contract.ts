@@ -112,7 +112,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** As players send it; `metadata` is a JSON string, optional for a view and a flip. */
+/** An event as players send it. `metadata` is a JSON string, which views and flips may omit. */
 export const analyticsEvent = z
   .object({
     setId: id,

@@ -7,7 +7,7 @@ import { call } from '../../api/web/client.ts';
 import { failureOf, isRefusedForGood, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
 import { openKeptQueue, type Kept, type KeptQueue } from '../../platform/web/outbound/kept-queue.ts';
 
-/** Further events are dropped. */
+/** Events beyond this number are dropped. */
 const maxKeptEvents = 500;
 
 export type StudyEvent = CallSent<'POST /api/analytics/event'>['body'];
@@ -26,7 +26,7 @@ export interface EventQueue {
 }
 
 const retryMs = 10_000;
-/** After this many blocked in a row the network itself requires a sign-in, so the others are not tried. */
+/** If this many events in a row are blocked, the network itself requires a sign-in, so the others are not tried. */
 const maxBlocked = 3;
 
 /** `blocked` means that something other than the studio has refused the event; other events may still arrive. */

@@ -42,7 +42,7 @@ export function linkPicture(set: StudySet, { origin, language }: Studio) {
   return { url: `${origin}/link-pictures/${set.id}.jpg?v=${version}`, width: 1200, height: 630 };
 }
 
-/** More pictures at the same time would be more than some seconds of work. */
+/** Drawing this many pictures takes some seconds. Further requests are refused. */
 const maxPicturesUnderWay = 20;
 
 type Needed = Pick<Services, 'db' | 'media' | 'config'>;

@@ -18,12 +18,12 @@ import { Medal } from './medal.tsx';
 import podiumStyles from './scores/podium.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-const places = Array.from({ length: leaderboardTopShown }, (_, index) => index);
+const skeletonPlaces = Array.from({ length: leaderboardTopShown }, (_, index) => index);
 
 export interface FastestTimesProps {
   period: Period;
   onPeriodChange: (period: Period) => void;
-  /** Undefined until the visitor opens or closes it. It is then open, except on narrow screens. */
+  /** Undefined until the visitor opens or closes the panel. Until then it is open, except on narrow screens. */
   isOpen: boolean | undefined;
   onOpenChange: (isOpen: boolean) => void;
 }
@@ -36,7 +36,7 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
   const isOpen = chosen ?? !isNarrow;
   const fastest = board.data?.entries[0];
 
-  function places() {
+  function content() {
     if (board.data) return board.data.entries.length > 0 ? <Podium entries={board.data.entries} /> : <NoScores />;
     if (!board.isError) return <PodiumSkeleton />;
     return (
@@ -60,7 +60,7 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
         <PeriodSwitch period={period} onPeriodChange={onPeriodChange} className={styles.period} />
         <div className={styles.body} aria-busy={board.isFetching}>
           <div className={styles.places} data-outdated={board.isPlaceholderData || undefined}>
-            {places()}
+            {content()}
           </div>
           <LinkButton
             href={links.catalogLeaderboard + boardSearch(period)}
@@ -119,7 +119,7 @@ export function Podium({ entries }: PodiumProps) {
 function PodiumSkeleton() {
   return (
     <ol className={podiumStyles.podium} aria-hidden="true">
-      {places.map((index) => (
+      {skeletonPlaces.map((index) => (
         <li key={index} className={podiumStyles.place}>
           <Skeleton className={podiumStyles.medalSkeleton} />
           <span className={podiumStyles.time}>

@@ -136,7 +136,7 @@ function browserHash(nonce: string, { address, userAgent }: Browser): string {
 
 const maxPlatforms = 200;
 
-/** In milliseconds, between two requests for keys, so that forged tokens do not cause many. */
+/** The pause in milliseconds between two requests for keys, so that forged tokens do not cause many. */
 const cooldownDuration = 5_000;
 
 const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxPlatforms });
