@@ -7,7 +7,7 @@ import { useTracking } from '../../embed/web/use-tracking.ts';
 import { gradedMode, toActivityResult, ungraded } from '../rules/activity.ts';
 import type { CompletedMode } from '../../modes/modes.ts';
 import { GradedPlayer } from './graded-player.tsx';
-import type { Sending } from './sending.ts';
+import type { GradeDelivery } from './grade-delivery.ts';
 import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { defaultEmbedHeightPx, productName } from '../../platform/rules/limits.ts';
@@ -37,7 +37,7 @@ const forTeachers = message('Only learners get a grade: yours is not sent.');
 const refused = message('Your result was not accepted. Please open this activity again from your course.');
 
 /** Reports results if the platform wants a grade. The page's address then ends in a token. */
-export function useGrade(modes: readonly StudyMode[]): { sending: Sending; report: Track } {
+export function useGrade(modes: readonly StudyMode[]): { delivery: GradeDelivery; report: Track } {
   const { mutate, status, data } = useSendResult();
   const token = location.hash.slice(1);
   const isUngraded = token === ungraded;
@@ -52,14 +52,14 @@ export function useGrade(modes: readonly StudyMode[]): { sending: Sending; repor
   };
 
   if (isUngraded)
-    return { report, sending: isFinished ? { phase: 'uncounted', reason: forTeachers } : { phase: 'none' } };
-  return { report, sending: mode === undefined ? { phase: 'none' } : sendingOf(mode, { status, data }) };
+    return { report, delivery: isFinished ? { phase: 'not-counted', reason: forTeachers } : { phase: 'none' } };
+  return { report, delivery: mode === undefined ? { phase: 'none' } : deliveryOf(mode, { status, data }) };
 }
 
-function sendingOf(
+function deliveryOf(
   mode: CompletedMode,
   { status, data }: Pick<ReturnType<typeof useSendResult>, 'status' | 'data'>,
-): Sending {
+): GradeDelivery {
   switch (status) {
     case 'idle':
       return { phase: 'none' };
@@ -107,7 +107,7 @@ export function Activity({ setId }: ActivityProps) {
   if (study.phase !== 'ready') return <PendingStudy study={study} />;
   return (
     <GradedPlayer
-      sending={grade.sending}
+      delivery={grade.delivery}
       set={study.set}
       cards={study.cards}
       parameters={parameters}

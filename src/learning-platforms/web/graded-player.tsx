@@ -1,57 +1,57 @@
 import { modes } from '../../modes/modes.ts';
 import { Player, type PlayerProps } from '../../modes/web/player.tsx';
 import styles from './graded-player.module.css';
-import type { Sending } from './sending.ts';
+import type { GradeDelivery } from './grade-delivery.ts';
 import { CheckCircle2, Info, TriangleAlert } from 'lucide-react';
 import { Spinner } from '../../platform/web/ui/primitives.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 interface GradedPlayerProps extends PlayerProps {
-  sending: Sending;
+  delivery: GradeDelivery;
 }
 
-export function GradedPlayer({ sending, ...played }: GradedPlayerProps) {
+export function GradedPlayer({ delivery, ...played }: GradedPlayerProps) {
   return (
     <div className={styles.page}>
-      <GradeNotice sending={sending} />
+      <GradeNotice delivery={delivery} />
       <Player {...played} />
     </div>
   );
 }
 
 interface GradeNoticeProps {
-  sending: Sending;
+  delivery: GradeDelivery;
 }
 
 /** Renders nothing until there is a result. */
-export function GradeNotice({ sending }: GradeNoticeProps) {
+export function GradeNotice({ delivery }: GradeNoticeProps) {
   const t = useTexts();
   return (
     <div role="status">
-      {sending.phase !== 'none' && (
-        <p className={styles.notice} data-phase={sending.phase}>
-          {sending.phase === 'sending' && <Spinner />}
-          {sending.phase === 'uncounted' && <Info />}
-          {sending.phase === 'sent' && <CheckCircle2 />}
-          {sending.phase === 'refused' && <TriangleAlert />}
-          <span>{words(sending, t)}</span>
+      {delivery.phase !== 'none' && (
+        <p className={styles.notice} data-phase={delivery.phase}>
+          {delivery.phase === 'sending' && <Spinner />}
+          {delivery.phase === 'not-counted' && <Info />}
+          {delivery.phase === 'sent' && <CheckCircle2 />}
+          {delivery.phase === 'refused' && <TriangleAlert />}
+          <span>{words(delivery, t)}</span>
         </p>
       )}
     </div>
   );
 }
 
-function words(sending: Exclude<Sending, { phase: 'none' }>, t: Texts): string {
-  switch (sending.phase) {
+function words(delivery: Exclude<GradeDelivery, { phase: 'none' }>, t: Texts): string {
+  switch (delivery.phase) {
     case 'sending':
       return t('Sending your result… Please leave this page open.');
-    case 'uncounted':
+    case 'not-counted':
     case 'refused':
-      return t(sending.reason);
+      return t(delivery.reason);
     case 'sent':
-      return modes[sending.mode].completion.measure === 'time'
+      return modes[delivery.mode].completion.measure === 'time'
         ? t('Your course knows that you finished.')
-        : t('Your score of {score} % goes to your course. Your best score counts.', { score: sending.score });
+        : t('Your score of {score} % goes to your course. Your best score counts.', { score: delivery.score });
   }
 }

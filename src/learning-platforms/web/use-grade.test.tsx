@@ -35,7 +35,7 @@ function open(modes: readonly StudyMode[], answers: Answers, token = '#token') {
 test('a finished quiz is sent with its answers', async () => {
   const { result, sent } = open(['quiz'], { 'POST /api/activities/results': () => ({ score: 50 }) });
   act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
-  await waitFor(() => expect(result.current.sending).toEqual({ phase: 'sent', mode: 'quiz', score: 50 }));
+  await waitFor(() => expect(result.current.delivery).toEqual({ phase: 'sent', mode: 'quiz', score: 50 }));
   const [first, second] = cards.map(({ id }) => id);
   const answers = [
     { cardId: first, chosenId: first },
@@ -48,7 +48,7 @@ test('a finished match is sent, and a quiz beside it is not, where matches are g
   const { result, sent } = open(['match', 'flip'], { 'POST /api/activities/results': () => ({ score: 100 }) });
   act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
   act(() => result.current.report('match_complete', { pairs: 6, completionTime: 20 }));
-  await waitFor(() => expect(result.current.sending).toMatchObject({ phase: 'sent', mode: 'match' }));
+  await waitFor(() => expect(result.current.delivery).toMatchObject({ phase: 'sent', mode: 'match' }));
   expect(sent()).toEqual([{ token: 'token', result: { mode: 'match', pairs: 6 } }]);
 });
 
@@ -59,30 +59,30 @@ test('a refused result says what to do', async () => {
   });
   act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
   const reason = message('Your result was not accepted. Please open this activity again from your course.');
-  await waitFor(() => expect(result.current.sending).toEqual({ phase: 'refused', reason }));
+  await waitFor(() => expect(result.current.delivery).toEqual({ phase: 'refused', reason }));
 });
 
 test('without a token nothing is sent', () => {
   const { result, sent } = open(['quiz'], {}, '');
   act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
-  expect([result.current.sending, sent()]).toEqual([{ phase: 'none' }, []]);
+  expect([result.current.delivery, sent()]).toEqual([{ phase: 'none' }, []]);
 });
 
 test('a teacher reads that there is no grade for teachers, and none is sent', () => {
   const { result, sent } = open(['quiz'], {}, '#ungraded');
-  expect(result.current.sending).toEqual({ phase: 'none' });
+  expect(result.current.delivery).toEqual({ phase: 'none' });
   act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
   const reason = message('Only learners get a grade: yours is not sent.');
-  expect([result.current.sending, sent()]).toEqual([{ phase: 'uncounted', reason }, []]);
+  expect([result.current.delivery, sent()]).toEqual([{ phase: 'not-counted', reason }, []]);
 });
 
 test('learners read what has become of it', () => {
-  const { rerender } = render(<GradeNotice sending={{ phase: 'none' }} />);
+  const { rerender } = render(<GradeNotice delivery={{ phase: 'none' }} />);
   expect(screen.getByRole('status').textContent).toBe('');
-  rerender(<GradeNotice sending={{ phase: 'sending' }} />);
+  rerender(<GradeNotice delivery={{ phase: 'sending' }} />);
   expect(screen.getByText(/^Sending your result/)).toBeTruthy();
-  rerender(<GradeNotice sending={{ phase: 'sent', mode: 'quiz', score: 80 }} />);
+  rerender(<GradeNotice delivery={{ phase: 'sent', mode: 'quiz', score: 80 }} />);
   expect(screen.getByText('Your score of 80 % goes to your course. Your best score counts.')).toBeTruthy();
-  rerender(<GradeNotice sending={{ phase: 'sent', mode: 'match', score: 100 }} />);
+  rerender(<GradeNotice delivery={{ phase: 'sent', mode: 'match', score: 100 }} />);
   expect(screen.getByText('Your course knows that you finished.')).toBeTruthy();
 });

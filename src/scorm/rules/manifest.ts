@@ -36,6 +36,7 @@ function xmlText(text: string): string {
   return escapeHtml(text.toWellFormed().replace(/[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
 }
 
+/** An XML name cannot contain other characters. */
 function nameText(id: string): string {
   return id.replace(/[^\w-]/g, '_');
 }

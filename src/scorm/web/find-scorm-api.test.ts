@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findScormApi } from './join-course.ts';
+import { findScormApi } from './scorm-session.ts';
 import { testApi } from './test-api.ts';
 
 const { api } = testApi();

@@ -10,9 +10,9 @@ import { gradedMode } from '../../learning-platforms/rules/activity.ts';
 import { packagedSetId, type PackagedSet } from '../../import-export/rules/packaged-set.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
-import { findScormApi, joinCourse } from './join-course.ts';
+import { findScormApi, openScormSession } from './scorm-session.ts';
 import { TextsProvider } from '../../platform/web/languages/use-texts.tsx';
-import { packagedTexts, PackagedPlayer } from './packaged-player.tsx';
+import { chooseTexts, PackagedPlayer, setDocumentLanguage } from './packaged-player.tsx';
 
 const root = document.getElementById('root');
 const block = document.getElementById(packagedSetId);
@@ -20,14 +20,16 @@ if (!root || !block) throw new Error('The document has no set to play.');
 const packaged: PackagedSet = JSON.parse(block.textContent);
 const api = findScormApi(window);
 const isGraded = gradedMode(packaged.parameters.modes) !== undefined;
-const course = api && joinCourse(api, { isGraded, now: Date.now });
+const session = api && openScormSession(api, { isGraded, now: Date.now });
+const texts = chooseTexts(packaged, navigator.languages);
+setDocumentLanguage(texts);
 
 createRoot(root).render(
   <StrictMode>
-    <TextsProvider texts={packagedTexts(packaged, navigator.languages)}>
+    <TextsProvider texts={texts}>
       <QueryClientProvider client={createQueryClient()}>
         <ErrorBoundary>
-          <PackagedPlayer packaged={packaged} course={course} />
+          <PackagedPlayer packaged={packaged} session={session} />
         </ErrorBoundary>
       </QueryClientProvider>
     </TextsProvider>

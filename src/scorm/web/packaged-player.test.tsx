@@ -7,9 +7,9 @@ import type { PackagedSet } from '../../import-export/rules/packaged-set.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { prepareBrowser } from '../../player/web/test-browser.ts';
 import { testCards } from '../../player/web/test-cards.ts';
-import { joinCourse } from './join-course.ts';
+import { openScormSession } from './scorm-session.ts';
 import { toQuizAnswers } from '../../quiz/rules/quiz-result.ts';
-import { packagedTexts, PackagedPlayer, useCourse } from './packaged-player.tsx';
+import { chooseTexts, PackagedPlayer, setDocumentLanguage, useScormSession } from './packaged-player.tsx';
 import { testApi } from './test-api.ts';
 import { message, textKey } from '../../platform/rules/languages/texts.ts';
 
@@ -28,8 +28,8 @@ function packagedSet(search = ''): PackagedSet {
 }
 
 function open(platform: ReturnType<typeof testApi>, search = '') {
-  const course = joinCourse(platform.api, { isGraded: true, now: Date.now });
-  const { result } = renderHook(() => useCourse(course, packagedSet(search)));
+  const session = openScormSession(platform.api, { isGraded: true, now: Date.now });
+  const { result } = renderHook(() => useScormSession(session, packagedSet(search)));
   return result;
 }
 
@@ -38,7 +38,7 @@ test('a finished quiz sends its score', () => {
   const result = open(platform);
   act(() => result.current.report('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
   expect(platform.values['cmi.core.score.raw']).toBe('50');
-  expect(result.current.sending).toEqual({ phase: 'sent', mode: 'quiz', score: 50 });
+  expect(result.current.delivery).toEqual({ phase: 'sent', mode: 'quiz', score: 50 });
 });
 
 test('a finished match counts where no quiz is offered, and its best time is kept', () => {
@@ -47,7 +47,7 @@ test('a finished match counts where no quiz is offered, and its best time is kep
   act(() => result.current.report('match_complete', { pairs: 6, completionTime: 20.5 }));
   act(() => result.current.report('match_complete', { pairs: 6, completionTime: 30 }));
   expect(platform.values).toMatchObject({ 'cmi.core.score.raw': '100', 'cmi.suspend_data': '20500' });
-  expect(result.current).toMatchObject({ bestMatchMs: 20_500, sending: { phase: 'sent', mode: 'match' } });
+  expect(result.current).toMatchObject({ bestMatchMs: 20_500, delivery: { phase: 'sent', mode: 'match' } });
 });
 
 test('beside a quiz a match has its best time alone', () => {
@@ -55,20 +55,20 @@ test('beside a quiz a match has its best time alone', () => {
   const result = open(platform);
   act(() => result.current.report('match_complete', { pairs: 6, completionTime: 20.5 }));
   expect(platform.values['cmi.core.score.raw']).toBeUndefined();
-  expect(result.current).toMatchObject({ bestMatchMs: 15_000, sending: { phase: 'none' } });
+  expect(result.current).toMatchObject({ bestMatchMs: 15_000, delivery: { phase: 'none' } });
 });
 
 test('a learner who looks on again reads that it does not count', () => {
   const result = open(testApi({ 'cmi.core.lesson_mode': 'review', 'cmi.core.credit': 'no-credit' }));
   act(() => result.current.report('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
   const reason = message('This attempt does not count. For a grade, start a new attempt from your course.');
-  expect(result.current.sending).toEqual({ phase: 'uncounted', reason });
+  expect(result.current.delivery).toEqual({ phase: 'not-counted', reason });
 });
 
 test('a result that is not taken is told', () => {
   const result = open(testApi({}, { LMSSetValue: () => 'false' }));
   act(() => result.current.report('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
-  expect(result.current.sending).toMatchObject({ phase: 'refused' });
+  expect(result.current.delivery).toMatchObject({ phase: 'refused' });
 });
 
 test('leaving the page leaves the course', () => {
@@ -80,18 +80,20 @@ test('leaving the page leaves the course', () => {
 
 test('speaks the language of the browser where the package has it', () => {
   const texts = { de: { [textKey('Play Again')]: 'Noch einmal spielen' } };
-  const from = [{ tag: 'de', name: 'Deutsch', covers: 'visitors' }] as const;
-  expect(packagedTexts({ ...packagedSet(), texts }, ['en'], from)('Play Again')).toBe('Play Again');
-  expect(packagedTexts({ ...packagedSet(), texts }, ['fr', 'de-AT'], from)('Play Again')).toBe('Noch einmal spielen');
+  const available = [{ tag: 'de', name: 'Deutsch', covers: 'visitors' }] as const;
+  expect(chooseTexts({ ...packagedSet(), texts }, ['en'], available)('Play Again')).toBe('Play Again');
+  const german = chooseTexts({ ...packagedSet(), texts }, ['fr', 'de-AT'], available);
+  expect(german('Play Again')).toBe('Noch einmal spielen');
+  setDocumentLanguage(german);
   expect(document.documentElement.lang).toBe('de');
-  expect(packagedTexts({ ...packagedSet(), texts, language: 'en' }, ['de'], from)('Play Again')).toBe('Play Again');
+  expect(chooseTexts({ ...packagedSet(), texts, language: 'en' }, ['de'], available)('Play Again')).toBe('Play Again');
   document.documentElement.lang = 'en';
 });
 
 test('outside of a course it plays and says nothing of one', () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <PackagedPlayer packaged={packagedSet('darkMode=1')} course={undefined} />
+      <PackagedPlayer packaged={packagedSet('darkMode=1')} session={undefined} />
     </QueryClientProvider>,
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Greetings');

@@ -4,11 +4,11 @@ import { useTheme } from '../../platform/web/browser/page.ts';
 import { NoCards } from '../../player/web/frame/player-message.tsx';
 import { GradedPlayer } from '../../learning-platforms/web/graded-player.tsx';
 import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
-import type { Course } from './join-course.ts';
+import type { ScormSession } from './scorm-session.ts';
 import { useEffect, useState } from 'react';
 import { percentOf, scoreResult, toActivityResult } from '../../learning-platforms/rules/activity.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
-import type { Sending } from '../../learning-platforms/web/sending.ts';
+import type { GradeDelivery } from '../../learning-platforms/web/grade-delivery.ts';
 import { createTexts, englishTexts, message, type Texts } from '../../platform/rules/languages/texts.ts';
 import {
   directionOf,
@@ -17,41 +17,44 @@ import {
   visitorLanguages,
 } from '../../platform/rules/languages/interface-languages.ts';
 
-const uncounted = message('This attempt does not count. For a grade, start a new attempt from your course.');
+const notCountedReason = message('This attempt does not count. For a grade, start a new attempt from your course.');
 
-const refused = message('Your result was not accepted. Please open this activity again from your course.');
+const refusedReason = message('Your result was not accepted. Please open this activity again from your course.');
 
 interface PackagedPlayerProps {
   packaged: PackagedSet;
-  course: Course | undefined;
+  session: ScormSession | undefined;
 }
 
 /**
- * Also sets the document's language.
- * @param wanted the languages that the browser prefers
+ * Chooses the language that was set when the package was made, else the first preferred one that is available, else
+ * English.
+ * @param preferred the languages that the browser prefers
  */
-export function packagedTexts(
+export function chooseTexts(
   { language: chosen, texts = {} }: PackagedSet,
-  wanted: readonly string[],
-  from: typeof visitorLanguages = visitorLanguages,
+  preferred: readonly string[],
+  available: typeof visitorLanguages = visitorLanguages,
 ): Texts {
-  const found = chosen ?? matchLanguages(wanted, from) ?? sourceLanguage;
-  const catalog = texts[found];
-  const language = catalog === undefined ? sourceLanguage : found;
-  Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
+  const language = chosen ?? matchLanguages(preferred, available) ?? sourceLanguage;
+  const catalog = texts[language];
   return catalog === undefined ? englishTexts : createTexts(language, catalog);
 }
 
-/** Works without a server. Fetches only files of the package. */
-export function PackagedPlayer({ packaged, course }: PackagedPlayerProps) {
+export function setDocumentLanguage({ language }: Texts): void {
+  Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
+}
+
+/** The player inside a package. It works without a server and fetches only files of the package. */
+export function PackagedPlayer({ packaged, session }: PackagedPlayerProps) {
   const { set, cards, parameters } = packaged;
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
-  const { sending, bestMatchMs, report } = useCourse(course, packaged);
+  const { delivery, bestMatchMs, report } = useScormSession(session, packaged);
   useTheme(control.settings.isDark ? 'dark' : 'light');
   if (cards.length === 0) return <NoCards />;
   return (
     <GradedPlayer
-      sending={sending}
+      delivery={delivery}
       set={set}
       cards={cards}
       parameters={parameters}
@@ -63,63 +66,63 @@ export function PackagedPlayer({ packaged, course }: PackagedPlayerProps) {
   );
 }
 
-interface CourseState {
-  readonly sending: Sending;
-  /** Also used outside a course. */
+interface SessionState {
+  readonly delivery: GradeDelivery;
+  /** Kept for this visit even if no learning platform plays the package. */
   readonly bestMatchMs: number | undefined;
   readonly report: Track;
 }
 
-export function useCourse(course: Course | undefined, { cards, parameters }: PackagedSet): CourseState {
-  const [sending, setSending] = useState<Sending>({ phase: 'none' });
-  const [bestMatchMs, setBestMatchMs] = useState(course?.bestMatchMs);
-  useLeaving(course);
+export function useScormSession(session: ScormSession | undefined, { cards, parameters }: PackagedSet): SessionState {
+  const [delivery, setDelivery] = useState<GradeDelivery>({ phase: 'none' });
+  const [bestMatchMs, setBestMatchMs] = useState(session?.bestMatchMs);
+  useCloseOnLeave(session);
 
   const report: Track = (eventType, metadata, answers) => {
     const seconds = eventType === 'match_complete' ? Number(metadata?.['completionTime']) : undefined;
-    if (seconds !== undefined) keepTime(Math.round(seconds * 1000));
+    if (seconds !== undefined) keepBestTime(Math.round(seconds * 1000));
     const result = toActivityResult({ eventType, metadata, answers });
     const score = result && scoreResult(result, cards, parameters);
-    if (!course || !score) return;
+    if (!session || !score) return;
     const percent = percentOf(score);
-    setSending(sendingOf(course.report(percent), { mode: result.mode, score: percent }));
+    setDelivery(deliveryOf(session.report(percent), { mode: result.mode, score: percent }));
   };
 
-  function keepTime(timeMs: number) {
+  function keepBestTime(timeMs: number) {
     if (bestMatchMs !== undefined && bestMatchMs <= timeMs) return;
     setBestMatchMs(timeMs);
-    course?.keepBestMatch(timeMs);
+    session?.storeBestMatch(timeMs);
   }
 
-  return { sending, bestMatchMs, report };
+  return { delivery, bestMatchMs, report };
 }
 
-function sendingOf(
-  outcome: ReturnType<Course['report']>,
-  result: Pick<Extract<Sending, { phase: 'sent' }>, 'mode' | 'score'>,
-): Sending {
+function deliveryOf(
+  outcome: ReturnType<ScormSession['report']>,
+  result: Pick<Extract<GradeDelivery, { phase: 'sent' }>, 'mode' | 'score'>,
+): GradeDelivery {
   switch (outcome) {
-    case 'kept':
+    case 'stored':
       return { phase: 'sent', ...result };
     case 'refused':
-      return { phase: 'refused', reason: refused };
-    case 'uncounted':
-      return { phase: 'uncounted', reason: uncounted };
+      return { phase: 'refused', reason: refusedReason };
+    case 'not-counted':
+      return { phase: 'not-counted', reason: notCountedReason };
   }
 }
 
-/** A page restored from the browser's cache would have a closed course, so it is reloaded. */
-function useLeaving(course: Course | undefined): void {
+/** A page that the browser restores from its back/forward cache has a closed session, so it is reloaded. */
+function useCloseOnLeave(session: ScormSession | undefined): void {
   useEffect(() => {
-    if (!course) return;
+    if (!session) return;
     const handleReturn = ({ persisted }: PageTransitionEvent) => {
       if (persisted) window.location.reload();
     };
-    window.addEventListener('pagehide', course.leave);
+    window.addEventListener('pagehide', session.close);
     window.addEventListener('pageshow', handleReturn);
     return () => {
-      window.removeEventListener('pagehide', course.leave);
+      window.removeEventListener('pagehide', session.close);
       window.removeEventListener('pageshow', handleReturn);
     };
-  }, [course]);
+  }, [session]);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatSessionTime } from './join-course.ts';
+import { formatSessionTime } from './scorm-session.ts';
 
 test('is told in hours, minutes and seconds', () => {
   expect(formatSessionTime(0)).toBe('0000:00:00.00');

@@ -1,4 +1,4 @@
-import type { ScormApi } from './join-course.ts';
+import type { ScormApi } from './scorm-session.ts';
 
 export function testApi(values: Record<string, string> = {}, own: Partial<ScormApi> = {}) {
   const calls: string[] = [];

@@ -1,35 +1,36 @@
-export interface Course {
-  /** The best time of earlier visits. */
+/** One launch of the package by a learning platform, from `LMSInitialize` to `LMSFinish`. */
+export interface ScormSession {
+  /** The best time of earlier sessions. */
   readonly bestMatchMs: number | undefined;
   /**
-   * Reports the best result so far.
+   * Sends the best score so far.
    * @returns whether the platform stored it
    */
-  readonly report: (percent: number) => 'kept' | 'refused' | 'uncounted';
-  readonly keepBestMatch: (bestMatchMs: number) => void;
-  /** Later calls do nothing. */
-  readonly leave: () => void;
+  readonly report: (percent: number) => 'stored' | 'refused' | 'not-counted';
+  readonly storeBestMatch: (bestMatchMs: number) => void;
+  /** Only the first call has an effect. */
+  readonly close: () => void;
 }
 
-interface CourseOptions {
-  /** If false, a visit alone completes the activity. */
+interface SessionOptions {
+  /** If false, opening the package is enough to complete the activity. */
   readonly isGraded: boolean;
   /** In milliseconds. */
   readonly now: () => number;
 }
 
-/** Undefined if the platform fails. */
-export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Course | undefined {
+/** Undefined if the platform refuses or fails. */
+export function openScormSession(api: ScormApi, { isGraded, now }: SessionOptions): ScormSession | undefined {
   const startedAt = now();
-  if (!isTaken(() => api.LMSInitialize(''))) return undefined;
+  if (!isAccepted(() => api.LMSInitialize(''))) return undefined;
   const read = (element: string) => readText(() => api.LMSGetValue(element));
-  const write = (element: string, value: string) => isTaken(() => api.LMSSetValue(element, value));
-  const commit = () => isTaken(() => api.LMSCommit(''));
+  const write = (element: string, value: string) => isAccepted(() => api.LMSSetValue(element, value));
+  const commit = () => isAccepted(() => api.LMSCommit(''));
   // True if the learner only reviews the activity, or takes it for no credit (SCORM 1.2 Run-Time Environment, 3.4.4).
   const isReview = !['', 'normal'].includes(read('cmi.core.lesson_mode')) || read('cmi.core.credit') === 'no-credit';
-  const passedFrom = numberIn(read('cmi.student_data.mastery_score'));
-  let best = numberIn(read('cmi.core.score.raw'));
-  let hasLeft = false;
+  const passingScore = parseNumber(read('cmi.student_data.mastery_score'));
+  let bestScore = parseNumber(read('cmi.core.score.raw'));
+  let isClosed = false;
 
   if (!isReview && ['', 'not attempted'].includes(read('cmi.core.lesson_status'))) {
     write('cmi.core.lesson_status', isGraded ? 'incomplete' : 'completed');
@@ -37,40 +38,41 @@ export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Cou
   }
 
   return {
-    bestMatchMs: numberIn(read('cmi.suspend_data')),
+    bestMatchMs: parseNumber(read('cmi.suspend_data')),
     report(percent) {
-      if (isReview) return 'uncounted';
-      best = Math.max(percent, best ?? 0);
+      if (isReview) return 'not-counted';
+      bestScore = Math.max(percent, bestScore ?? 0);
       const values = [
         ['cmi.core.score.min', '0'],
         ['cmi.core.score.max', '100'],
-        ['cmi.core.score.raw', String(best)],
-        ['cmi.core.lesson_status', statusOf(best, passedFrom)],
+        ['cmi.core.score.raw', String(bestScore)],
+        ['cmi.core.lesson_status', statusOf(bestScore, passingScore)],
       ] as const;
-      const isKept = values.map(([element, value]) => write(element, value)).every(Boolean) && commit();
-      return isKept ? 'kept' : 'refused';
+      // `map` writes the remaining values even if one is refused.
+      const isStored = values.map(([element, value]) => write(element, value)).every(Boolean) && commit();
+      return isStored ? 'stored' : 'refused';
     },
-    keepBestMatch(bestMatchMs) {
+    storeBestMatch(bestMatchMs) {
       write('cmi.suspend_data', String(bestMatchMs));
       commit();
     },
-    leave() {
-      if (hasLeft) return;
-      hasLeft = true;
+    close() {
+      if (isClosed) return;
+      isClosed = true;
       write('cmi.core.session_time', formatSessionTime(now() - startedAt));
       write('cmi.core.exit', 'suspend');
-      isTaken(() => api.LMSFinish(''));
+      isAccepted(() => api.LMSFinish(''));
     },
   };
 }
 
 /** Returns `passed` only if the platform defines a passing score. */
-function statusOf(percent: number, passedFrom: number | undefined): 'completed' | 'passed' | 'failed' {
-  if (passedFrom === undefined) return 'completed';
-  return percent >= passedFrom ? 'passed' : 'failed';
+function statusOf(percent: number, passingScore: number | undefined): 'completed' | 'passed' | 'failed' {
+  if (passingScore === undefined) return 'completed';
+  return percent >= passingScore ? 'passed' : 'failed';
 }
 
-function isTaken(call: () => ScormAnswer): boolean {
+function isAccepted(call: () => ScormAnswer): boolean {
   return readText(call) === 'true';
 }
 
@@ -84,7 +86,7 @@ function readText(call: () => ScormAnswer): string {
   }
 }
 
-function numberIn(text: string): number | undefined {
+function parseNumber(text: string): number | undefined {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : undefined;
 }
@@ -106,7 +108,7 @@ function digits(value: number, count: number): string {
   return String(value).padStart(count, '0');
 }
 
-/** Some platforms answer with booleans or not at all. */
+/** The standard demands the strings "true" and "false", but some platforms answer with booleans or not at all. */
 export type ScormAnswer = string | boolean | null | undefined;
 
 /** SCORM 1.2 Run-Time Environment, 3.3. */
@@ -121,34 +123,38 @@ export interface ScormApi {
 /** The number in the standard's example. */
 const maxParents = 7;
 
-/** The API is in a parent window, or in those of the opener. Undefined outside a course. */
+/**
+ * Looks for the API in the window and its parents, then in their openers and the openers' parents. Undefined if no
+ * learning platform plays the package.
+ */
 export function findScormApi(from: Window): ScormApi | undefined {
-  const around = windowsAround(from);
-  const openers = around.flatMap((one) => openerOf(one) ?? []);
-  for (const one of [...around, ...openers.flatMap(windowsAround)]) {
-    const api = apiOf(one);
+  const ancestors = windowAndParents(from);
+  const openers = ancestors.flatMap((each) => openerOf(each) ?? []);
+  for (const each of [...ancestors, ...openers.flatMap(windowAndParents)]) {
+    const api = apiOf(each);
     if (api !== undefined) return api;
   }
   return undefined;
 }
 
-function windowsAround(from: Window): Window[] {
+function windowAndParents(from: Window): Window[] {
   const windows = [from];
   for (let last = from; windows.length <= maxParents && last.parent !== last; windows.push(last)) last = last.parent;
   return windows;
 }
 
-function openerOf(one: Window): Window | undefined {
+/** Reading a property of a window from another site throws. */
+function openerOf(window: Window): Window | undefined {
   try {
-    return one.opener ?? undefined;
+    return window.opener ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function apiOf(one: Window): ScormApi | undefined {
+function apiOf(window: Window): ScormApi | undefined {
   try {
-    const api: unknown = Reflect.get(one, 'API');
+    const api: unknown = Reflect.get(window, 'API');
     return isScormApi(api) ? api : undefined;
   } catch {
     return undefined;

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { joinCourse } from './join-course.ts';
+import { openScormSession } from './scorm-session.ts';
 import { testApi } from './test-api.ts';
 
 function join(platform: ReturnType<typeof testApi>, isGraded = true) {
   let time = 1_000;
-  const course = joinCourse(platform.api, { isGraded, now: () => time });
-  if (!course) throw new Error('The course could not be joined');
-  return { course, wait: (durationMs: number) => (time += durationMs) };
+  const session = openScormSession(platform.api, { isGraded, now: () => time });
+  if (!session) throw new Error('The course could not be joined');
+  return { session, wait: (durationMs: number) => (time += durationMs) };
 }
 
 describe('A visit', () => {
@@ -25,17 +25,17 @@ describe('A visit', () => {
 
   test('leaves what an earlier one achieved', () => {
     const platform = testApi({ 'cmi.core.lesson_status': 'passed', 'cmi.suspend_data': '12340' });
-    const { course } = join(platform);
+    const { session } = join(platform);
     expect(platform.values['cmi.core.lesson_status']).toBe('passed');
-    expect(course.bestMatchMs).toBe(12_340);
+    expect(session.bestMatchMs).toBe(12_340);
   });
 
   test('ends once, with its time, and can be gone on with', () => {
     const platform = testApi();
-    const { course, wait } = join(platform);
+    const { session, wait } = join(platform);
     wait(61_000);
-    course.leave();
-    course.leave();
+    session.close();
+    session.close();
     expect(platform.values['cmi.core.session_time']).toBe('0000:01:01.00');
     expect(platform.values['cmi.core.exit']).toBe('suspend');
     expect(platform.calls.filter((call) => call === 'finish')).toHaveLength(1);
@@ -45,18 +45,18 @@ describe('A visit', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => error.mockRestore());
     const options = { isGraded: true, now: () => 0 };
-    expect(joinCourse(testApi({}, { LMSInitialize: () => 'false' }).api, options)).toBeUndefined();
+    expect(openScormSession(testApi({}, { LMSInitialize: () => 'false' }).api, options)).toBeUndefined();
     const broken = () => {
       throw new Error('of the platform');
     };
-    expect(joinCourse(testApi({}, { LMSInitialize: broken }).api, options)).toBeUndefined();
+    expect(openScormSession(testApi({}, { LMSInitialize: broken }).api, options)).toBeUndefined();
   });
 });
 
 describe('A result', () => {
   test('is a score in percent, and completes', () => {
     const platform = testApi();
-    expect(join(platform).course.report(80)).toBe('kept');
+    expect(join(platform).session.report(80)).toBe('stored');
     expect(platform.values).toMatchObject({
       'cmi.core.score.min': '0',
       'cmi.core.score.max': '100',
@@ -68,11 +68,11 @@ describe('A result', () => {
 
   test('does not replace a better one, of an earlier visit too', () => {
     const platform = testApi({ 'cmi.core.score.raw': '90' });
-    const { course } = join(platform);
-    course.report(40);
+    const { session } = join(platform);
+    session.report(40);
     expect(platform.values['cmi.core.score.raw']).toBe('90');
-    course.report(95);
-    course.report(20);
+    session.report(95);
+    session.report(20);
     expect(platform.values['cmi.core.score.raw']).toBe('95');
   });
 
@@ -81,17 +81,17 @@ describe('A result', () => {
     [80, 'passed'],
   ])('of %d is %s where the course wants 80', (percent, status) => {
     const platform = testApi({ 'cmi.student_data.mastery_score': '80' });
-    join(platform).course.report(percent);
+    join(platform).session.report(percent);
     expect(platform.values['cmi.core.lesson_status']).toBe(status);
   });
 
   test('A result that the platform does not keep is reported', () => {
-    expect(join(testApi({}, { LMSSetValue: () => false })).course.report(80)).toBe('refused');
+    expect(join(testApi({}, { LMSSetValue: () => false })).session.report(80)).toBe('refused');
     let hasJoined = false;
     const platform = testApi({}, { LMSCommit: () => !hasJoined });
-    const { course } = join(platform);
+    const { session } = join(platform);
     hasJoined = true;
-    expect(course.report(80)).toBe('refused');
+    expect(session.report(80)).toBe('refused');
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe('A result', () => {
     { 'cmi.core.lesson_mode': 'normal', 'cmi.core.credit': 'no-credit' },
   ])('of an attempt that does not count changes nothing: %o', (attempt) => {
     const platform = testApi({ ...attempt, 'cmi.core.lesson_status': 'not attempted' });
-    expect(join(platform).course.report(80)).toBe('uncounted');
+    expect(join(platform).session.report(80)).toBe('not-counted');
     expect(platform.values['cmi.core.score.raw']).toBeUndefined();
     expect(platform.values['cmi.core.lesson_status']).toBe('not attempted');
   });
