@@ -21,19 +21,21 @@ export function edgeRange(box: SigningBox, edge: BoxEdge): { min: number; max: n
   }
 }
 
-export function withEdge(box: SigningBox, edge: BoxEdge, wanted: number): SigningBox {
+/** The edge stops where the box would become too small or leave the frame. */
+export function withEdge(box: SigningBox, edge: BoxEdge, position: number): SigningBox {
   const { min, max } = edgeRange(box, edge);
   const edges = {
     left: box.left,
     top: box.top,
     right: edgeOf(box, 'right'),
     bottom: edgeOf(box, 'bottom'),
-    [edge]: Math.max(min, Math.min(max, wanted)),
+    [edge]: Math.max(min, Math.min(max, position)),
   };
   const { left, top, right, bottom } = edges;
   return { left, top, width: sideBetween(left, right), height: sideBetween(top, bottom) };
 }
 
+/** Rounding may make the difference slightly smaller than the smallest side. */
 function sideBetween(from: number, to: number): number {
   return Math.max(minSigningBoxSide, to - from);
 }

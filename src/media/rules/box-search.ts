@@ -8,28 +8,36 @@ interface Region {
   readonly right: number;
   readonly bottom: number;
   readonly pixels: number;
-  readonly most: number;
+  /** The greatest change of a pixel in the region. */
+  readonly maxChange: number;
 }
 
-const samples = 2_000;
+/** A quantile is computed from about this many values. */
+const quantileSamples = 2_000;
 
+/** Darker pixels say little about the light. */
 const minLitLevel = 24;
 
 /** The largest step between neighbouring pixels of the background. Outlines are steeper. */
-const maxGroundStep = 4;
+const maxBackgroundStep = 4;
 
-const minGroundShare = 0.15;
+/** A smaller share of the picture is no plain background. */
+const minBackgroundShare = 0.15;
 
-/** A share of the figure's height. */
-const topShare = 0.3;
+/** The share of a figure's height that counts as its head. */
+const headShare = 0.3;
 
+/** A share of the picture's width. Something wider is a room and not a head. */
+const maxHeadShare = 0.6;
+
+/** A share of the picture. A person is larger. */
 const minFigureShare = 0.01;
 
 /** With fewer frames, a cut looks like movement. */
 const minFrames = 4;
 /**
- * The change that a hand causes, and the slighter one of a swaying head. `steps` are of 256; `noises` are multiples of
- * the noise.
+ * The change that a hand causes, and the slighter one of a swaying head. `steps` are levels of brightness, of which
+ * there are 256. `noises` are multiples of the noise. The larger of both counts.
  */
 const clearChange = { steps: 28, noises: 12 };
 const slightChange = { steps: 10, noises: 7 };
@@ -37,7 +45,7 @@ const slightChange = { steps: 10, noises: 7 };
  * The lower quartile of the absolute difference of two samples of normal noise, as a share of its standard deviation.
  */
 const lowestQuarter = 0.4506;
-/** In steps of 256. Above this, the camera shakes. */
+/** In levels of brightness. Above this, the camera shakes. */
 const maxNoise = 6;
 /** A share of the picture. Hands are larger. */
 const minRegionShare = 0.0015;
@@ -63,7 +71,8 @@ export class BoxSearch {
   #low: Float32Array = new Float32Array();
   #high: Float32Array = new Float32Array();
   #sum: Float32Array = new Float32Array();
-  readonly #strays: number[] = [];
+  /** The noise between each frame and the one before. */
+  readonly #noises: number[] = [];
 
   constructor(size: Size) {
     this.#size = size;
@@ -71,12 +80,12 @@ export class BoxSearch {
 
   add(frame: Uint8Array): void {
     const smooth = smoothed(frame, this.#size);
-    const level = this.#count === 0 ? smooth : inLightOf(this.#first, smooth);
+    const level = this.#count === 0 ? smooth : withLightOf(this.#first, smooth);
     if (this.#count === 0) {
       [this.#first, this.#low, this.#high, this.#sum] = [level, level.slice(), level.slice(), level.slice()];
     } else {
-      this.#strays.push(quantile(differences(level, this.#last).map(Math.abs), 0.25) / lowestQuarter);
-      level.forEach((value, index) => this.#note(value, index));
+      this.#noises.push(quantile(differences(level, this.#last).map(Math.abs), 0.25) / lowestQuarter);
+      level.forEach((value, index) => this.#addPixel(value, index));
     }
     this.#last = level;
     this.#count += 1;
@@ -89,11 +98,11 @@ export class BoxSearch {
     if (person === undefined) return null;
     const mean = this.#sum.map((sum) => sum / this.#count);
     const near = nearShare * this.#longerSide();
-    const heads = listTops(mean, this.#size).filter((head) => isAboveOrBelow(head, person, near));
+    const heads = listStillHeads(mean, this.#size).filter((head) => isAboveOrBelow(head, person, near));
     return boxAround(unionOf([person, ...heads]), this.#size);
   }
 
-  #note(value: number, index: number): void {
+  #addPixel(value: number, index: number): void {
     this.#low[index] = Math.min(value, this.#low[index] ?? value);
     this.#high[index] = Math.max(value, this.#high[index] ?? value);
     this.#sum[index] = value + (this.#sum[index] ?? 0);
@@ -101,14 +110,14 @@ export class BoxSearch {
 
   #findPerson(): Region | undefined {
     const { width, height } = this.#size;
-    const noise = quantile(Float32Array.from(this.#strays), 0.5);
+    const noise = quantile(Float32Array.from(this.#noises), 0.5);
     if (noise > maxNoise) return undefined;
     const limitOf = ({ steps, noises }: typeof clearChange) => Math.max(steps, noises * noise);
     const change = differences(this.#high, this.#low);
     const regions = listRegions({ width, height, change, limit: limitOf(slightChange) });
     if (unionOf(regions).pixels > maxChangedShare * width * height) return undefined;
     const large = regions.filter(({ pixels }) => pixels >= minRegionShare * width * height);
-    const clear = large.filter(({ most }) => most >= limitOf(clearChange));
+    const clear = large.filter(({ maxChange }) => maxChange >= limitOf(clearChange));
     const near = nearShare * this.#longerSide();
     const person = large.filter((region) => clear.some((each) => reaches(each, region, near)));
     return clear.length === 0 ? undefined : unionOf(person);
@@ -143,25 +152,25 @@ function sideOf(from: number, to: number): { start: number; size: number } {
 }
 
 /** Finds the heads in drawn clips, which do not move. Finds none in front of a background that is not plain. */
-function listTops(picture: Float32Array, { width, height }: Size): Region[] {
-  const ground = groundOf(picture, { width, height });
-  const change = Float32Array.from(ground, (isGround) => (isGround ? 0 : 1));
-  const groundShare = 1 - change.reduce((sum, value) => sum + value, 0) / change.length;
-  if (groundShare < minGroundShare) return [];
+function listStillHeads(picture: Float32Array, { width, height }: Size): Region[] {
+  const background = findBackground(picture, { width, height });
+  const change = Float32Array.from(background, (isBackground) => (isBackground ? 0 : 1));
+  const backgroundShare = 1 - change.reduce((sum, value) => sum + value, 0) / change.length;
+  if (backgroundShare < minBackgroundShare) return [];
   return listRegions({ width, height, change, limit: 1 })
     .filter(({ pixels }) => pixels >= minFigureShare * width * height)
-    .flatMap((figure) => topOf(figure, ground, { width, height }));
+    .flatMap((figure) => headOf(figure, background, { width, height }));
 }
 
 /**
- * The part of the background that is connected without crossing an outline. All of the edge belongs to it, so a step
- * over the edge into the next row finds only what is known.
+ * Fills the background from the picture's edge up to the outlines. All pixels at the edge belong to it, so a step from
+ * the end of one row to the start of the next finds only pixels that are filled already.
  */
-function groundOf(picture: Float32Array, { width, height }: Size): readonly boolean[] {
-  const isGround = Array.from(picture, () => false);
+function findBackground(picture: Float32Array, { width, height }: Size): readonly boolean[] {
+  const isBackground = Array.from(picture, () => false);
   const waiting: number[] = [];
   const take = (pixel: number) => {
-    isGround[pixel] = true;
+    isBackground[pixel] = true;
     waiting.push(pixel);
   };
   for (let x = 0; x < width; x += 1) take(x);
@@ -169,24 +178,25 @@ function groundOf(picture: Float32Array, { width, height }: Size): readonly bool
   for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
     for (const next of [pixel - 1, pixel + 1, pixel - width, pixel + width]) {
       const level = picture[next];
-      if (level === undefined || isGround[next]) continue;
-      if (Math.abs(level - (picture[pixel] ?? 0)) <= maxGroundStep) take(next);
+      if (level === undefined || isBackground[next]) continue;
+      if (Math.abs(level - (picture[pixel] ?? 0)) <= maxBackgroundStep) take(next);
     }
   }
-  return isGround;
+  return isBackground;
 }
 
-/** Undefined for a region that is nearly as wide as the picture, which is a room and not a head. */
-function topOf({ left, top, right, bottom }: Region, ground: readonly boolean[], { width, height }: Size): Region[] {
-  const end = Math.min(height, top + Math.ceil(topShare * (bottom - top)));
+/** The upper part of a figure, or nothing if that is too wide. */
+function headOf({ left, top, right, bottom }: Region, background: readonly boolean[], size: Size): Region[] {
+  const { width, height } = size;
+  const end = Math.min(height, top + Math.ceil(headShare * (bottom - top)));
   const pixels: Region[] = [];
   for (let y = top; y < end; y += 1) {
     for (let x = left; x < right; x += 1) {
-      if (!ground[y * width + x]) pixels.push({ left: x, top: y, right: x + 1, bottom: y + 1, pixels: 1, most: 0 });
+      if (!background[y * width + x]) pixels.push(pixelRegion(x, y, 0));
     }
   }
   const head = unionOf(pixels);
-  return head.right - head.left > 0.6 * width ? [] : [head];
+  return head.right - head.left > maxHeadShare * width ? [] : [head];
 }
 
 interface Size {
@@ -211,10 +221,10 @@ function meanOfNeighbours(values: Float32Array, { length, step }: { length: numb
 }
 
 /**
- * Removes changes of the light. Most of a picture stands still, so its overall change in brightness comes from the
- * light.
+ * Removes changes of the light since the first frame. Most of a picture stands still, so its overall change in
+ * brightness comes from the light.
  */
-function inLightOf(first: Float32Array, level: Float32Array): Float32Array {
+function withLightOf(first: Float32Array, level: Float32Array): Float32Array {
   const ratios = level.map((value, index) => value / Math.max(1, first[index] ?? 0));
   const lit = ratios.filter((_, index) => (first[index] ?? 0) >= minLitLevel);
   const gain = quantile(lit, 0.5) || 1;
@@ -234,7 +244,7 @@ function differences(one: Float32Array, other: Float32Array): Float32Array {
 
 /** The quantile of an evenly spaced sample, or 0 if there are no values. */
 function quantile(values: Float32Array, share: number): number {
-  const step = Math.max(1, Math.floor(values.length / samples));
+  const step = Math.max(1, Math.floor(values.length / quantileSamples));
   const sample = values.filter((_, index) => index % step === 0).sort();
   return sample[Math.floor(share * sample.length)] ?? 0;
 }
@@ -249,36 +259,41 @@ interface ChangeMap {
 
 /** Pixels belong to the same region even if they touch only at their corners. */
 function listRegions({ width, height, change, limit }: ChangeMap): Region[] {
-  const isOpen = Array.from(change, (value) => value >= limit);
+  const isUnvisited = Array.from(change, (value) => value >= limit);
   const regions: Region[] = [];
-  for (const start of isOpen.keys()) {
-    if (isOpen[start]) regions.push(takeRegion(start, { isOpen, width, height, change }));
+  for (const start of isUnvisited.keys()) {
+    if (isUnvisited[start]) regions.push(fillRegion(start, { isUnvisited, width, height, change }));
   }
   return regions;
 }
 
-interface Taking extends Omit<ChangeMap, 'limit'> {
-  readonly isOpen: boolean[];
+interface RegionSearch extends Omit<ChangeMap, 'limit'> {
+  /** Whether a pixel has changed and belongs to no region yet. */
+  readonly isUnvisited: boolean[];
 }
 
-function takeRegion(start: number, { isOpen, width, height, change }: Taking): Region {
-  let region: Region = { left: width, top: height, right: 0, bottom: 0, pixels: 0, most: 0 };
+/** Flood fill. */
+function fillRegion(start: number, { isUnvisited, width, height, change }: RegionSearch): Region {
+  let region: Region = { left: width, top: height, right: 0, bottom: 0, pixels: 0, maxChange: 0 };
   const waiting = [start];
-  isOpen[start] = false;
+  isUnvisited[start] = false;
   for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    const most = change[pixel] ?? 0;
-    region = unionOf([region, { left: x, top: y, right: x + 1, bottom: y + 1, pixels: 1, most }]);
+    region = unionOf([region, pixelRegion(x, y, change[pixel] ?? 0)]);
     for (const next of neighboursOf(x, y, { width, height })) {
-      if (!isOpen[next]) continue;
-      isOpen[next] = false;
+      if (!isUnvisited[next]) continue;
+      isUnvisited[next] = false;
       waiting.push(next);
     }
   }
   return region;
 }
 
-function neighboursOf(x: number, y: number, { width, height }: { width: number; height: number }): number[] {
+function pixelRegion(x: number, y: number, maxChange: number): Region {
+  return { left: x, top: y, right: x + 1, bottom: y + 1, pixels: 1, maxChange };
+}
+
+function neighboursOf(x: number, y: number, { width, height }: Size): number[] {
   const rows = [y - 1, y, y + 1].filter((row) => row >= 0 && row < height);
   const columns = [x - 1, x, x + 1].filter((column) => column >= 0 && column < width);
   return rows.flatMap((row) => columns.map((column) => row * width + column));
@@ -291,10 +306,11 @@ function unionOf(regions: readonly Region[]): Region {
     right: Math.max(...regions.map(({ right }) => right)),
     bottom: Math.max(...regions.map(({ bottom }) => bottom)),
     pixels: regions.reduce((sum, { pixels }) => sum + pixels, 0),
-    most: Math.max(...regions.map(({ most }) => most)),
+    maxChange: Math.max(...regions.map(({ maxChange }) => maxChange)),
   };
 }
 
+/** Whether the gap between the regions is at most `distance`. */
 function reaches(one: Region, other: Region, distance: number): boolean {
   const across = Math.max(one.left - other.right, other.left - one.right);
   const down = Math.max(one.top - other.bottom, other.top - one.bottom);

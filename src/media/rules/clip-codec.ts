@@ -14,12 +14,15 @@ const names = new Map([
   ['V_AV1', 'AV1'],
 ]);
 
+/**
+ * Between the type of the box and that of its first entry are version and flags, the entry count and the entry's size.
+ */
 const mp4Code = /stsd[^]{12}(hvc1|hev1|avc1|avc3|av01|vp08|vp09)/;
 const webmCode = /V_(?:VP8|VP9|AV1)/;
 
 /**
  * Undefined for an unknown codec.
- * @param bytes of the file, one character per byte
+ * @param bytes the bytes of the file as a string of one character per byte
  */
 export function codecNameOf(bytes: string): string | undefined {
   const [, code] = mp4Code.exec(bytes) ?? [];

@@ -24,28 +24,28 @@ export function startGarbageCollection(services: Needed): () => void {
  * Moves orphans (files without a row) and unreferenced files to the trash, deletes incomplete files and old trash, and
  * restores files that have a row in the database. Nothing is removed if the database may be the wrong one: if the store
  * belongs to another installation, or if there are too many orphans.
- * @param isShareAllowed accepts any number of orphans
+ * @param isAnyNumberAllowed accepts any number of orphans
  */
-export async function collectGarbage(services: Needed, { isShareAllowed = false } = {}): Promise<void> {
+export async function collectGarbage(services: Needed, { isAnyNumberAllowed = false } = {}): Promise<void> {
   const { db, media, now } = services;
   const before = now() - orphanAfterMs;
   await media.removeBrokenWrites(before);
   await restoreKnownFiles(services);
   if (!(await claimMediaStore(services))) return;
-  if (!(await trashOrphanFiles(services, { before, isShareAllowed }))) return;
+  if (!(await trashOrphanFiles(services, { before, isAnyNumberAllowed }))) return;
   await requestMediaRemoval(db, await listUnreferencedMedia(db, before), now());
   await removeUnreferencedMedia(services);
   await emptyTrash(services);
 }
 
-/** Returns false if there are too many. */
+/** Returns false, and moves nothing, if there are too many. */
 async function trashOrphanFiles(
   services: Needed,
-  { before, isShareAllowed }: { before: number; isShareAllowed: boolean },
+  { before, isAnyNumberAllowed }: { before: number; isAnyNumberAllowed: boolean },
 ): Promise<boolean> {
   const { total, unknown } = await listOrphanFiles(services);
   const old = unknown.filter(({ writtenAt }) => writtenAt < before);
-  const problem = isShareAllowed ? undefined : tooManyOrphans({ total, unknown: old });
+  const problem = isAnyNumberAllowed ? undefined : tooManyOrphans({ total, unknown: old });
   await notify(services, 'media-unknown-files', problem);
   if (problem !== undefined) return false;
   for (const { key } of old) await services.media.trash(key);

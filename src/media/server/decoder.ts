@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-// Imported because tests may replace the global timers.
+// The timers are imported, because tests may replace the global ones.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { Limiter } from '../../platform/server/base/limiter.ts';
 import { compiledDir } from '../../platform/server/lifecycle/built-server.ts';
@@ -25,10 +25,10 @@ interface Answer<Job extends DecodeJob> {
 }
 
 const program = join(import.meta.dirname, 'processing/decoder-process.ts');
-/** Memory grows by at most 1 GB per second. */
+/** Memory grows by at most 1 GB per second, so the limit is exceeded by at most 10 MB. */
 const memoryCheckMs = 10;
 const environment = {
-  // Without these, glibc keeps freed memory in arenas (mallopt(3)).
+  // Without these settings, glibc keeps freed memory in arenas (mallopt(3)).
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   NODE_COMPILE_CACHE: compiledDir,
@@ -61,9 +61,11 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
+  // A broken pipe needs no answer of its own, because the process has ended then.
   decoder.stdin?.on('error', () => undefined);
   decoder.once('exit', () => forget(decoder));
   decoder.once('error', () => forget(decoder));
+  // An idle decoder must not keep the server running.
   decoder.unref();
   decoder.channel?.unref();
   return decoder;
@@ -91,7 +93,7 @@ async function ask<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Prom
   const { promise, resolve } = Promise.withResolvers<Answer<Job> | undefined>();
   const giveUp = () => resolve(undefined);
   const timer = setTimeout(giveUp, maxDecodingMs);
-  const memory = setInterval(() => void isTooLarge(decoder).then((is) => is && giveUp()), memoryCheckMs);
+  const memory = setInterval(() => void isTooLarge(decoder).then((isOver) => isOver && giveUp()), memoryCheckMs);
   decoder.once('exit', giveUp).once('error', giveUp).once('message', resolve);
   const { bytes, ...head } = job;
   decoder.send({ ...head, byteLength: bytes.length }, (error) => error && giveUp());
@@ -105,7 +107,7 @@ async function ask<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Prom
   }
 }
 
-/** Works only on Linux. */
+/** Works only on Linux. Other systems have no such file, and the memory is not bounded. */
 async function isTooLarge({ pid }: ChildProcess): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
@@ -130,7 +132,7 @@ export interface LinkPictureJob {
   readonly isStack: boolean;
 }
 
-/** The bytes follow through stdin, which saves a copy. */
+/** A job as sent to the process. Its bytes follow through stdin, which saves a copy. */
 export type DecodeMessage<Job extends DecodeJob = DecodeJob> = Job extends DecodeJob
   ? Omit<Job, 'bytes'> & { readonly byteLength: number }
   : never;

@@ -8,7 +8,7 @@ import type { MediaStore } from '../../platform/server/services/services.ts';
 import { OpenFiles, readInPieces, readReusedPieces } from './store/open-files.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** No shard has this name, because keys never begin with a dot. */
+/** No file's folder has such a name, because keys never begin with a dot. */
 const unfinished = '.unfinished';
 const trash = '.trash';
 const installationFile = '.installation';
@@ -141,6 +141,7 @@ async function write(folder: string, path: string, bytes: Buffer): Promise<void>
     await rename(temporary, path);
     await syncFolder(shard);
   } catch (error) {
+    // The rename may have succeeded before the error.
     await Promise.allSettled([rm(temporary, { force: true }), rm(path, { force: true })]);
     throw error;
   }
@@ -156,7 +157,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new name is on disk only after its folder was synchronised (fsync(2)). */
+/** A new name survives a power failure only after its folder was synchronised (fsync(2)). */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());

@@ -10,7 +10,7 @@ import { listKnownMedia } from './media-row-store.ts';
 
 const setting = 'installation-id';
 
-/** If there are more orphans, the database is probably an older one. */
+/** A share of all files. If more of them have no row, the database is probably an older one. */
 const maxOrphanMediaShare = 0.05;
 
 type Needed = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
@@ -36,10 +36,14 @@ export async function claimMediaStore(services: Needed): Promise<boolean> {
   return problem === undefined;
 }
 
-/** Stores the database's id in the media store without comparing their contents. */
+/**
+ * Stores the database's id in the media store without comparing their contents. A database without an id takes that of
+ * the store, or a new one.
+ */
 export async function adoptMediaStore({ db, media, newId }: Needed): Promise<void> {
   const inStore = await media.readInstallation();
   await insertInstallationId(db, inStore ?? newId());
+  // The database may have had an id before, which then stays.
   const id = await findInstallationId(db);
   if (id !== undefined && id !== inStore) await media.writeInstallation(id);
 }
@@ -70,7 +74,7 @@ export function tooManyOrphans({ total, unknown }: OrphanFiles): Message | undef
   );
 }
 
-/** The id is stored in the database and in the media store. Undefined until then. */
+/** Undefined until an id is assigned. */
 async function findInstallationId(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
   return row && String(JSON.parse(row.value));
@@ -104,7 +108,7 @@ interface OrphanFiles {
 export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<OrphanFiles> {
   let total = 0;
   const unknown: StoredFile[] = [];
-  const judge = async (files: readonly StoredFile[]) => {
+  const addFiles = async (files: readonly StoredFile[]) => {
     const known = new Set(
       await listKnownMedia(
         db,
@@ -118,9 +122,9 @@ export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'medi
   for await (const file of media.list()) {
     files.push(file);
     if (files.length < filesAtOnce) continue;
-    await judge(files);
+    await addFiles(files);
     files = [];
   }
-  await judge(files);
+  await addFiles(files);
   return { total, unknown };
 }

@@ -9,77 +9,79 @@ import { readKnownPieces } from './trash.ts';
 import type { Freshness } from '../../platform/server/http/freshness.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { parseImageVariantSize } from '../../platform/rules/image-variant.ts';
-import { forEverybody, headWith, planAnswer, sendBytes, sendPieces, toShownFile } from './delivery/answer-file.ts';
+import { publicHeaders, headWith, planAnswer, sendBytes, sendPieces, toShownFile } from './delivery/answer-file.ts';
 import type { AnswerPlan, Head, ShownFile } from './delivery/answer-file.ts';
 import { ByteCache } from '../../platform/server/base/byte-cache.ts';
 import { LRUCache } from 'lru-cache';
 import { findShownMedia, isPublic, type ShownMedia } from './media-row-store.ts';
 
 /** Shorter than the validity of the bucket's signature. */
-const keptSeconds = 5 * 60;
+const locationSeconds = 5 * 60;
 
-const maxLocated = 5_000;
+const maxLocations = 5_000;
 
 /** The nginx location that serves media after `X-Accel-Redirect` (see `deploy/nginx.conf`). */
 const nginxFolder = '/media-store/';
 
-/** Delivers files by nginx or the bucket, depending on `MEDIA_DELIVERY`. */
+/** Has nginx or the bucket deliver files, depending on `MEDIA_DELIVERY`. */
 class ExternalDelivery {
   readonly #services: Services;
-  readonly #located = new LRUCache<string, string>({ max: maxLocated, ttl: keptSeconds * 1000 });
+  readonly #locations = new LRUCache<string, string>({ max: maxLocations, ttl: locationSeconds * 1000 });
 
   constructor(services: Services) {
     this.#services = services;
   }
 
   /**
-   * Requests from scripts are excluded, because the administrator's scripts read pixels and others store files.
-   * Browsers allow that only for the same origin.
+   * Excludes requests from scripts. They read pixels or store files, which browsers allow only for files from the same
+   * origin.
    */
   isFor(request: FastifyRequest, file: ShownFile): boolean {
     const isExternal = this.#services.config.mediaDelivery !== 'server' && file.isPublic;
-    return isExternal && !hasSessionCookie(request) && !isForProgram(request);
+    return isExternal && !hasSessionCookie(request) && !isFromScript(request);
   }
 
   /** Undefined if the store lacks the file. */
   async head(file: ShownFile): Promise<Head | undefined> {
-    const place = this.#located.get(file.key) ?? (await this.#locate(file.key));
-    if (place === undefined) return undefined;
+    const location = this.#locations.get(file.key) ?? (await this.#locate(file.key));
+    if (location === undefined) return undefined;
     if (this.#services.config.mediaDelivery === 'nginx') {
-      // nginx would also apply a `Cache-Control` to its own errors.
+      // nginx would apply a `Cache-Control` to its own errors too, so its configuration takes the value from another
+      // header.
       const head = headWith(file, {
         'accept-ranges': undefined,
         'cache-control': undefined,
-        'x-accel-redirect': nginxFolder + place,
-        'x-media-cache-control': forEverybody['cache-control'],
+        'x-accel-redirect': nginxFolder + location,
+        'x-media-cache-control': publicHeaders['cache-control'],
       });
       return { status: 200, head: [...head, 'content-length', '0'] };
     }
-    const ofFile = { etag: undefined, 'content-type': undefined, 'accept-ranges': undefined };
-    const head = headWith(file, { ...ofFile, location: place, 'cache-control': `private, max-age=${keptSeconds}` });
+    const withoutFile = { etag: undefined, 'content-type': undefined, 'accept-ranges': undefined };
+    const head = headWith(file, { ...withoutFile, location, 'cache-control': `private, max-age=${locationSeconds}` });
     return { status: 302, head: [...head, 'content-length', '0'] };
   }
 
   async #locate(key: string): Promise<string | undefined> {
     const { media } = this.#services;
+    // Reading two bytes tells whether the file exists, and restores it from the trash if it is there.
     const beginning = await readKnownPieces(media, key, { start: 0, end: 1 });
     if (beginning === undefined) return undefined;
-    // Reads the body to its end, so that the connection can be reused.
+    // The body is read to its end, so that the connection can be reused.
     for await (const _ of beginning);
-    const place = await media.locate(key);
-    this.#located.set(key, place);
-    return place;
+    const location = await media.locate(key);
+    this.#locations.set(key, location);
+    return location;
   }
 }
 
-const maxFiles = 10_000;
+const maxShownFiles = 10_000;
 
 /** Caches files with their visibility until a set that shows them changes. */
 class ShownFiles {
   readonly #db: Services['db'];
   readonly #freshness: Freshness;
-  readonly #kept = new LRUCache<string, { file: ShownFile; setIds: readonly string[]; asOf: number }>({
-    max: maxFiles,
+  readonly #cache = new LRUCache<string, { file: ShownFile; setIds: readonly string[]; asOf: number }>({
+    max: maxShownFiles,
   });
 
   constructor({ db }: Pick<Services, 'db'>, freshness: Freshness) {
@@ -87,72 +89,72 @@ class ShownFiles {
     this.#freshness = freshness;
   }
 
-  /** Calls `go` with the file if it is cached and currently public, else with undefined. */
-  withKnown(key: string, go: (file: ShownFile | undefined) => void): void {
-    if (!this.#kept.has(key)) return go(undefined);
+  /** Calls `onFound` with the file if it is cached and still public, else with undefined. */
+  withCached(key: string, onFound: (file: ShownFile | undefined) => void): void {
+    if (!this.#cache.has(key)) return onFound(undefined);
     this.#freshness.whenCaughtUp((isUpToDate) => {
-      const known = isUpToDate ? this.#kept.get(key) : undefined;
-      go(known && this.#freshness.isFresh(known.asOf, known.setIds) ? known.file : undefined);
+      const cached = isUpToDate ? this.#cache.get(key) : undefined;
+      onFound(cached && this.#freshness.isFresh(cached.asOf, cached.setIds) ? cached.file : undefined);
     });
   }
 
-  /** Caches the file if it is public. */
+  /** Also caches the file if it is public. */
   async find(key: string, toFile: (media: ShownMedia) => ShownFile): Promise<ShownFile | undefined> {
     const asOf = this.#freshness.changeCount;
     const media = await findShownMedia(this.#db, key);
     if (media === undefined || media.showing.length === 0) return undefined;
     const file = toFile(media);
     const setIds = media.showing.map(({ id }) => id);
-    if (isPublic(media)) this.#kept.set(key, { file, setIds, asOf });
+    if (isPublic(media)) this.#cache.set(key, { file, setIds, asOf });
     return file;
   }
 }
 
-/** Keeps the server's memory below 400 MB. */
-const maxBytes = 32 * 1024 * 1024;
+/** With this limit, the server's memory stays below 400 MB. */
+const maxHotBytes = 32 * 1024 * 1024;
 
 /** Larger files are read equally fast from the operating system's cache. */
-const maxFileBytes = 256 * 1024;
+const maxHotFileBytes = 256 * 1024;
 
 /** The limit makes the server notice files that another program repaired. */
-const keptMs = 60_000;
+const hotFileMs = 60_000;
 
 interface HotFile {
   readonly bytes: Buffer;
   readonly readAt: number;
 }
 
-/** Caches the bytes of files. It does not know who may see them. */
+/** Caches the bytes of files that are often requested. It does not know who may see them. */
 class HotFiles {
   readonly #services: Pick<Services, 'now'>;
-  readonly #kept = new ByteCache<HotFile>(maxBytes, ({ bytes }) => bytes.length);
+  readonly #cache = new ByteCache<HotFile>(maxHotBytes, ({ bytes }) => bytes.length);
 
   constructor(services: Pick<Services, 'now'>) {
     this.#services = services;
   }
 
   get({ key }: ShownFile): Buffer | undefined {
-    const file = this.#kept.get(key);
-    return file !== undefined && Math.abs(this.#services.now() - file.readAt) < keptMs ? file.bytes : undefined;
+    const file = this.#cache.get(key);
+    return file !== undefined && Math.abs(this.#services.now() - file.readAt) < hotFileMs ? file.bytes : undefined;
   }
 
   isSmall({ byteSize }: ShownFile): boolean {
-    return byteSize <= maxFileBytes;
+    return byteSize <= maxHotFileBytes;
   }
 
-  keep({ key }: ShownFile, bytes: Buffer): void {
-    this.#kept.set(key, { bytes, readAt: this.#services.now() });
+  add({ key }: ShownFile, bytes: Buffer): void {
+    this.#cache.set(key, { bytes, readAt: this.#services.now() });
   }
 }
 
 const path = '/media/:key';
-const smallPath = '/media/:key/:size';
+const variantPath = '/media/:key/:size';
 const methods = ['GET', 'HEAD'] as const;
 
-interface Asked {
+interface MediaRoute {
   readonly Params: { readonly key: string; readonly size?: string };
 }
-type Request = FastifyRequest<Asked>;
+type Request = FastifyRequest<MediaRoute>;
 
 /**
  * Answers requests for public files before other hooks run. The first request for a file, and the first after a change,
@@ -175,10 +177,10 @@ export class MediaFiles {
 
   /** Must be called before hooks are added that prepare answers. */
   answerFirst(app: FastifyInstance): void {
-    app.addHook<Asked>('onRequest', (request, reply, done) => {
+    app.addHook<MediaRoute>('onRequest', (request, reply, done) => {
       const { url } = request.routeOptions;
-      if ((url !== path && url !== smallPath) || request.method === 'OPTIONS') return done();
-      this.#shown.withKnown(request.params.key, (file) => {
+      if ((url !== path && url !== variantPath) || request.method === 'OPTIONS') return done();
+      this.#shown.withCached(request.params.key, (file) => {
         if (file === undefined) return done();
         this.#answer(request, reply, file).then(
           (isAnswered) => (isAnswered ? undefined : done()),
@@ -189,8 +191,8 @@ export class MediaFiles {
   }
 
   register(app: FastifyInstance): void {
-    for (const url of [path, smallPath]) {
-      app.route<Asked>({
+    for (const url of [path, variantPath]) {
+      app.route<MediaRoute>({
         method: [...methods],
         url,
         exposeHeadRoute: false,
@@ -201,13 +203,13 @@ export class MediaFiles {
         },
       });
     }
-    answerPreflights(app, new Map([path, smallPath].map((url) => [url, methods])));
+    answerPreflights(app, new Map([path, variantPath].map((url) => [url, methods])));
   }
 
   /** @throws ProblemError 404 when the file is missing, unreferenced, or private (except for the administrator) */
   async #findVisible(request: Request, reply: FastifyReply): Promise<ShownFile> {
     const { key } = request.params;
-    const toFile = (media: Parameters<typeof toShownFile>[0]) => toShownFile(media, reply.getHeaders());
+    const toFile = (media: ShownMedia) => toShownFile(media, reply.getHeaders());
     const file = isMediaKey(key) ? await this.#shown.find(key, toFile) : undefined;
     if (file?.isPublic || (file !== undefined && (await readSession(request, this.#services)))) return file;
     throw notFound('Media');
@@ -233,10 +235,11 @@ export class MediaFiles {
     }
     const pieces = await readKnownPieces(this.#services.media, file.key, plan.part);
     if (pieces === undefined) return false;
-    const isKept = plan.status === 200 && file.isPublic && this.#hot.isSmall(file);
+    const isCached = plan.status === 200 && file.isPublic && this.#hot.isSmall(file);
+    // Pieces are copied, because the store reuses their memory.
     const copies: Buffer[] = [];
-    const isSent = await sendPieces(reply, plan, pieces, (piece) => isKept && copies.push(Buffer.from(piece)));
-    if (isSent && isKept) this.#hot.keep(file, Buffer.concat(copies));
+    const isSent = await sendPieces(reply, plan, pieces, (piece) => isCached && copies.push(Buffer.from(piece)));
+    if (isSent && isCached) this.#hot.add(file, Buffer.concat(copies));
     return true;
   }
 
@@ -250,7 +253,7 @@ export class MediaFiles {
     else {
       const picture = await this.#readVariant(file.key, sizePx);
       if (picture === undefined) return false;
-      if (picture === 'not-made') sendToWhole(reply, file);
+      if (picture === 'not-made') redirectToOriginal(reply, file);
       else sendBytes(reply, { status: 200, head: [...head, 'content-length', String(picture.length)] }, picture);
     }
     return true;
@@ -264,13 +267,13 @@ export class MediaFiles {
 }
 
 /** The redirect is not cached, because the variant may exist next time. */
-function sendToWhole(reply: FastifyReply, file: ShownFile): void {
+function redirectToOriginal(reply: FastifyReply, file: ShownFile): void {
   const { key } = file;
   const changed = { location: `/media/${key}`, 'cache-control': 'no-store' };
   sendBytes(reply, { status: 302, head: [...headWith(file, changed), 'content-length', '0'] });
 }
 
 /** https://www.w3.org/TR/fetch-metadata/ */
-function isForProgram({ headers }: FastifyRequest): boolean {
+function isFromScript({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-site'] === 'same-origin';
 }

@@ -15,7 +15,7 @@ const mediaContentTypes: readonly MediaContentType[] = [
   'video/webm',
 ];
 
-const keyShape = /^[\w-]{1,100}\.(jpg|png|gif|mp4|webm)$/;
+const keyPattern = /^[\w-]{1,100}\.(jpg|png|gif|mp4|webm)$/;
 
 /** The key is never derived from the sender's file name. */
 export function newMediaKey(newId: () => string, contentType: MediaContentType): string {
@@ -32,7 +32,7 @@ export function contentTypeOf(key: string): MediaContentType {
 
 /** A key has no character with a special meaning in file systems or URLs. */
 export function isMediaKey(text: string): boolean {
-  return keyShape.test(text);
+  return keyPattern.test(text);
 }
 
 export function mediaPath(key: string): string {
@@ -43,11 +43,11 @@ export function mediaKeyOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Enough for every type. The limit also bounds the work for malicious files. */
-const headBytes = 4_100;
+/** The bytes that are examined, which are enough for every type. The limit also bounds the work for malicious files. */
+const examinedBytes = 4_100;
 
 /** QuickTime and M4V count as MP4, because browsers play them and clips named .mp4 often are QuickTime. */
-const kept: Readonly<Record<string, MediaContentType>> = {
+const acceptedTypes: Readonly<Record<string, MediaContentType>> = {
   'image/jpeg': 'image/jpeg',
   'image/png': 'image/png',
   'image/apng': 'image/png',
@@ -58,9 +58,10 @@ const kept: Readonly<Record<string, MediaContentType>> = {
   'video/webm': 'video/webm',
 };
 
+/** Undefined for a type that is not accepted. Name and headers are ignored. */
 export async function detectMediaType(bytes: Buffer): Promise<MediaContentType | undefined> {
-  // The module takes 5 MB, so it is loaded with the first upload.
+  // The module takes 5 MB of memory, so it is loaded with the first upload.
   const { fileTypeFromBuffer } = await import('file-type');
-  const detected = await fileTypeFromBuffer(bytes.subarray(0, headBytes));
-  return detected && kept[detected.mime];
+  const detected = await fileTypeFromBuffer(bytes.subarray(0, examinedBytes));
+  return detected && acceptedTypes[detected.mime];
 }

@@ -128,12 +128,12 @@ export async function updateSigningBox(db: Database, keys: readonly string[], bo
   await db.updateTable('media').set(toBoxColumns(box)).where('key', 'in', keys).execute();
 }
 
-/** @param hand JSON */
+/** @param hand the handshape as JSON */
 export async function updateHand(db: Database, key: string, hand: string): Promise<void> {
   await db.updateTable('media').set({ hand }).where('key', '=', key).execute();
 }
 
-/** Starts after the key `after`. */
+/** Returns the first file after the key `after` that was stored before uploads were cleaned. */
 export async function findUncleanMedia(db: Database, after: string): Promise<MediaRow | undefined> {
   return await db
     .selectFrom('media')
@@ -156,7 +156,7 @@ export async function markMediaClean(db: Database, key: string, now: number): Pr
   return numUpdatedRows > 0n;
 }
 
-/** In the order in which sets are locked. */
+/** Sorted by id, which is the order in which sets are locked. */
 export async function listSetsShowing(db: Database, key: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sets where custom_thumbnail_key = ${key}
@@ -167,6 +167,7 @@ export async function listSetsShowing(db: Database, key: string): Promise<string
 }
 
 export async function replaceShownMedia(db: Database, key: string, by: string): Promise<void> {
+  // Caches hear of a further clip's change only through the revision of its card.
   await sql`update cards set revision = revision + 1 where id in (${cardsWithFurther(key)})`.execute(db);
   for (const column of ['media_key', 'poster_key'] as const) {
     await db
@@ -189,6 +190,7 @@ export async function replaceShownMedia(db: Database, key: string, by: string): 
   }
 }
 
+/** Selects the cards that have the file behind their first image or video. */
 function cardsWithFurther(key: string) {
   return sql<string>`select card_id from card_clips where media_key = ${key}
     union select card_id from card_clips where poster_key = ${key}`;

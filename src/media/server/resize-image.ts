@@ -34,6 +34,7 @@ export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {
 }
 
 function toFile(made: MadeImage | undefined): MediaFile {
+  // Only variants are WebP, which never come here.
   if (made === undefined || made.contentType === 'image/webp') throw damaged();
   const { contentType, width, height } = made;
   return { bytes: Buffer.from(made.bytes), checked: { kind: 'image', contentType, width, height, durationMs: null } };
@@ -49,7 +50,7 @@ const retryMs = 60_000;
 
 type ImageVariant = Buffer | 'not-made';
 
-interface Made {
+interface CachedVariant {
   readonly picture: ImageVariant;
   /** A time of `performance.now()`. */
   readonly untilMs: number;
@@ -63,7 +64,7 @@ type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<Image
  * requests wait or the file would not pass as an upload today.
  */
 export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
-  const made = new ByteCache<Made>(maxBytes, ({ picture }) => picture.length);
+  const cache = new ByteCache<CachedVariant>(maxBytes, ({ picture }) => picture.length);
   const underWay = new Map<string, Promise<ImageVariant | undefined>>();
   const limiter = new Limiter({ maxRunning: imageVariantsAtOnce });
 
@@ -71,17 +72,17 @@ export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = im
     const stream = await media.read(key);
     if (stream === undefined) return undefined;
     const picture = await resize(await buffer(stream), sizePx);
-    if (picture === undefined) made.set(name, { picture: 'not-made', untilMs: performance.now() + retryMs });
-    else made.set(name, { picture, untilMs: Infinity });
+    if (picture === undefined) cache.set(name, { picture: 'not-made', untilMs: performance.now() + retryMs });
+    else cache.set(name, { picture, untilMs: Infinity });
     return picture ?? 'not-made';
   }
 
-  function findMade(name: string): ImageVariant | undefined {
-    const found = made.get(name);
+  function findCached(name: string): ImageVariant | undefined {
+    const found = cache.get(name);
     return found !== undefined && performance.now() < found.untilMs ? found.picture : undefined;
   }
 
-  function begin(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
+  function startMaking(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
     const making = limiter.run(() => make(name, key, sizePx)).finally(() => underWay.delete(name));
     underWay.set(name, making);
     return making;
@@ -89,9 +90,9 @@ export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = im
 
   return async (key, sizePx) => {
     const name = `${key}/${sizePx}`;
-    const found = findMade(name) ?? underWay.get(name);
+    const found = findCached(name) ?? underWay.get(name);
     if (found !== undefined) return await found;
-    return underWay.size < imageVariantsUnderWay ? await begin(name, key, sizePx) : 'not-made';
+    return underWay.size < imageVariantsUnderWay ? await startMaking(name, key, sizePx) : 'not-made';
   };
 }
 

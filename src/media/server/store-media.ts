@@ -10,7 +10,7 @@ import type { MediaStore, Services } from '../../platform/server/services/servic
 import type { MediaKind } from '../../cards/contract/card.ts';
 import { cleanImage, cleanVideo, type ImageContentType, type VideoContentType } from './clean-media.ts';
 import { decode, type VideoFacts, type VideoFault } from './decoder.ts';
-import type { PictureHead } from './processing/clean/picture-head.ts';
+import type { ImageHeader } from './processing/clean/image-header.ts';
 import type { ProblemCode } from '../../platform/contract/problem.ts';
 import { maxHeldBytes, maxMediaPixels } from '../../platform/rules/limits.ts';
 import { unsupportedTypeWords } from '../../platform/rules/upload-words.ts';
@@ -74,12 +74,7 @@ export function sha256Of(bytes: Buffer): string {
 /** Returns the SHA-256 in hexadecimal, or undefined if the file is missing. */
 export async function readChecksum(media: Pick<MediaStore, 'read'>, key: string): Promise<string | undefined> {
   const stream = await media.read(key);
-  return (
-    stream &&
-    createHash('sha256')
-      .update(await buffer(stream))
-      .digest('hex')
-  );
+  return stream && sha256Of(await buffer(stream));
 }
 
 /** The longest side of phones' panoramas. */
@@ -93,13 +88,13 @@ const tooLargeCode = 'media-dimensions-too-large';
 const damagedImage = message('This image is damaged or incomplete. Please export it again and upload the new file');
 
 /**
- * Must run before any decoder.
+ * Removes metadata and refuses images that would take too much memory, so it must run before any decoder.
  * @throws ProblemError 400 for an image that is too large or damaged
  */
 export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buffer {
   const clean = cleanImage(bytes, contentType);
   if (clean === undefined) throw damaged();
-  refuseTooLarge(clean.head);
+  refuseTooLarge(clean.header);
   return clean.bytes;
 }
 
@@ -107,7 +102,7 @@ export function damaged() {
   return invalid(damagedImage, 'file-damaged');
 }
 
-function refuseTooLarge({ width, height, decodedBytes, isDecodedWhole }: PictureHead): void {
+function refuseTooLarge({ width, height, decodedBytes, isDecodedWhole }: ImageHeader): void {
   if (width * height > maxMediaPixels) {
     throw invalid(
       message('This image is too large: please upload one of at most {megapixels} megapixels', {
@@ -133,7 +128,7 @@ function refuseTooLarge({ width, height, decodedBytes, isDecodedWhole }: Picture
   }
 }
 
-const details: Readonly<Record<VideoFault, Message>> = {
+const videoFaultTexts: Readonly<Record<VideoFault, Message>> = {
   'cut-short': message('This video is damaged or incomplete. Please export it again and upload the new file'),
   'no-picture': message('This video has no picture or lacks its index. Please export it again, or upload an image'),
   unplayable: message('Browsers cannot play this kind of video. Please convert it to H.264 (MP4) or VP9 (WEBM)'),
@@ -142,14 +137,14 @@ const details: Readonly<Record<VideoFault, Message>> = {
   ),
 };
 
-const codes = {
+const videoFaultCodes = {
   'cut-short': 'file-damaged',
   'no-picture': 'file-damaged',
   unplayable: 'video-codec-unsupported',
   hevc: 'video-codec-unsupported',
 } as const satisfies Record<VideoFault, ProblemCode>;
 
-/** The size as displayed. */
+/** An upload that has passed all checks. The size is that of the picture as displayed. */
 export interface CheckedMedia {
   readonly kind: MediaKind;
   readonly contentType: MediaContentType;
@@ -200,10 +195,10 @@ interface CheckedVideo {
 /** @throws ProblemError 400 for a clip that would not play */
 async function checkVideo(file: Buffer, contentType: VideoContentType): Promise<CheckedVideo> {
   const bytes = cleanVideo(file, contentType);
-  if (bytes === undefined) throw invalid(details['cut-short'], 'file-damaged');
+  if (bytes === undefined) throw invalid(videoFaultTexts['cut-short'], 'file-damaged');
   const reading = await decode({ task: 'read-video', bytes, contentType });
-  if (reading === undefined) throw invalid(details['cut-short'], 'file-damaged');
-  if (!reading.ok) throw invalid(details[reading.fault], codes[reading.fault]);
+  if (reading === undefined) throw invalid(videoFaultTexts['cut-short'], 'file-damaged');
+  if (!reading.ok) throw invalid(videoFaultTexts[reading.fault], videoFaultCodes[reading.fault]);
   const { width, height } = reading.video;
   if (width * height > maxMediaPixels) {
     throw invalid(

@@ -46,7 +46,7 @@ export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>
   for (const { key, trashedAt } of await listTrash(media)) if (trashedAt < before) await media.removeTrashed(key);
 }
 
-/** If the store is full, deletes files from the trash, oldest first. */
+/** If the store is full, deletes files from the trash, oldest first, and tries once more. */
 export async function putMakingRoom(
   media: MediaStore,
   key: string,

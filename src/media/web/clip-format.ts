@@ -6,7 +6,6 @@ export interface ClipFormat {
   readonly makeContainer: () => OutputFormat;
 }
 
-/** Pixels, and bits per second. */
 export interface ClipShape {
   readonly width: number;
   readonly height: number;

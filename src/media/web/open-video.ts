@@ -1,7 +1,7 @@
-/** Clips have at least five frames a second. */
-const nearSeconds = 0.2;
-/** After a seek. A page in the background shows no frames. */
-const patienceMs = 250;
+/** The longest distance between two frames, because clips have at least five frames a second. */
+const maxFrameGapSeconds = 0.2;
+/** The longest wait for a frame after a seek, because a page in the background shows none. */
+const frameTimeoutMs = 250;
 
 /** A video from which frames are grabbed. */
 export interface OpenVideo {
@@ -25,7 +25,7 @@ export async function openVideo(source: Blob | string, signal: AbortSignal): Pro
     const shown = frameNear(video, toSeconds);
     video.currentTime = toSeconds;
     await hasSought;
-    setTimeout(shown.resolve, patienceMs);
+    setTimeout(shown.resolve, frameTimeoutMs);
     await shown.promise;
   };
   try {
@@ -42,12 +42,15 @@ export async function openVideo(source: Blob | string, signal: AbortSignal): Pro
   }
 }
 
-/** Resolves when a frame near that time is shown. Browsers may report the end of a seek while the former frame is still shown. */
+/**
+ * Resolves when a frame near that time is shown. Browsers may report the end of a seek while they still show the frame
+ * before.
+ */
 function frameNear(video: HTMLVideoElement, atSeconds: number): PromiseWithResolvers<void> {
   const shown = Promise.withResolvers<void>();
   const look = () =>
     video.requestVideoFrameCallback((_now, { mediaTime }) => {
-      if (Math.abs(mediaTime - atSeconds) <= nearSeconds) shown.resolve();
+      if (Math.abs(mediaTime - atSeconds) <= maxFrameGapSeconds) shown.resolve();
       else look();
     });
   if ('requestVideoFrameCallback' in video) look();

@@ -9,8 +9,8 @@ interface Picture {
 }
 
 /**
- * For pictures narrower than 4:3. A cut-out (PNG, GIF) is shown on the set's paper, any other picture on a blurred copy
- * of itself.
+ * Says how a picture narrower than 4:3 is fitted. A cut-out (PNG, GIF) is shown on the set's colour, any other picture
+ * on a blurred copy of itself. Undefined for wider pictures, which are cropped.
  */
 export function thumbnailFit({ path, box, width, height }: Picture): 'cut-out' | 'blurred' | undefined {
   if (path === null || width === null || height === null || width * 3 >= height * 4) return undefined;

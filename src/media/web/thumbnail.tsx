@@ -19,14 +19,15 @@ export interface ThumbnailProps {
   videoPath?: string | null | undefined;
   isPlaying?: boolean | undefined;
   isEager?: boolean | undefined;
+  /** The image is fetched before others. */
   isFirst?: boolean | undefined;
   framed: Pick<StudySet, Framed | FramedVideo>;
   className?: string | undefined;
 }
 
 /**
- * A 4:3 box on the set's own paper. Wider pictures are cropped, narrower ones fitted (`thumbnailFit`). A known signing
- * box fills it. Screen readers skip the box, because the title is beside it.
+ * A 4:3 picture on the set's own colour. Wider images are cropped, narrower ones fitted (`thumbnailFit`), and one with
+ * a signing box is scaled so that this box fills it. Screen readers skip the thumbnail, because the title is beside it.
  */
 export function Thumbnail({
   setId,
@@ -67,7 +68,7 @@ interface PictureProps {
   framed: Partial<NonNullable<ReturnType<typeof framing>>> | undefined;
 }
 
-/** The image has the same addresses wherever it is shown, so that it is fetched once. */
+/** An image has the same addresses wherever it is shown, so that it is fetched once. */
 function Picture({ path, isEager, isFirst = false, framed }: PictureProps) {
   return (
     <img

@@ -12,8 +12,8 @@ export interface Camera {
 
 interface CameraOptions {
   readonly isWanted?: boolean;
-  /** Must be the same object as long as the camera stays the same. */
-  readonly wish?: MediaTrackConstraints | undefined;
+  /** Another object opens the camera anew. */
+  readonly constraints?: MediaTrackConstraints | undefined;
   /** Called after the page was hidden or the camera was disconnected. */
   readonly onClosed: () => void;
 }
@@ -21,30 +21,30 @@ interface CameraOptions {
 const asking = { phase: 'asking', stream: undefined } as const;
 
 /** A closed camera is not reopened automatically. */
-export function useCamera({ isWanted = true, wish, onClosed }: CameraOptions): Camera {
+export function useCamera({ isWanted = true, constraints, onClosed }: CameraOptions): Camera {
   const [opening, setOpening] = useState<Pick<Camera, 'phase' | 'stream'>>(asking);
-  const [tries, setTries] = useState(1);
+  const [attempt, setAttempt] = useState(1);
   const latest = useLatest(onClosed);
 
   useEffect(() => {
     if (!isWanted) return;
-    let isLeft = false;
+    let isDone = false;
     let stream: MediaStream | undefined;
-    openCamera(wish).then(
+    openCamera(constraints).then(
       (opened) => {
-        if (isLeft) return closeCamera(opened);
+        if (isDone) return closeCamera(opened);
         stream = opened;
         for (const track of opened.getTracks()) track.addEventListener('ended', () => latest.current());
         setOpening({ phase: 'on', stream });
       },
-      (error: unknown) => isLeft || setOpening({ phase: cameraFaultOf(error), stream: undefined }),
+      (error: unknown) => isDone || setOpening({ phase: cameraFaultOf(error), stream: undefined }),
     );
     return () => {
-      isLeft = true;
+      isDone = true;
       if (stream) closeCamera(stream);
       setOpening(asking);
     };
-  }, [isWanted, wish, tries, latest]);
+  }, [isWanted, constraints, attempt, latest]);
 
   useEffect(() => {
     if (!isWanted) return;
@@ -53,9 +53,10 @@ export function useCamera({ isWanted = true, wish, onClosed }: CameraOptions): C
     return () => document.removeEventListener('visibilitychange', handleHidden);
   }, [isWanted, latest]);
 
-  return { ...opening, retry: () => setTries(tries + 1) };
+  return { ...opening, retry: () => setAttempt(attempt + 1) };
 }
 
+/** Returns a ref for the video that shows the stream. */
 export function useStreamView(stream: MediaStream | undefined) {
   return useCallback(
     (video: HTMLVideoElement) => {

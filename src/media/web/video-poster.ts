@@ -4,13 +4,13 @@ import { openVideo, type OpenVideo } from './open-video.ts';
 /** Bounds the wait for a file that the browser cannot play. */
 const timeoutMs = 10_000;
 const maxSidePx = 1_920;
-/** Applied repeatedly until the file is small enough. */
+/** The picture is scaled down repeatedly until the file is small enough. */
 const shrinkFactor = 0.7;
-const maxTries = 6;
+const maxAttempts = 6;
 
 /**
- * Returns a JPEG of at most 1 MB that shows the given frame, else the frame at one second or in the middle. Undefined
- * if it cannot be read in time.
+ * Returns a JPEG of at most `maxPosterBytes` that shows the frame at `atSeconds`, or without it the frame at
+ * `posterTime`. Undefined if the clip cannot be read in time.
  */
 export async function makeVideoPoster(clip: Blob | string, atSeconds?: number): Promise<Blob | undefined> {
   let opened: OpenVideo | undefined;
@@ -25,7 +25,10 @@ export async function makeVideoPoster(clip: Blob | string, atSeconds?: number): 
   }
 }
 
-/** In seconds. A recording without an index counts as long enough. */
+/**
+ * In seconds. A clip that is too short shows its middle. Browsers may report an infinite duration for their own
+ * recordings, which count as long enough.
+ */
 export function posterTime(durationSeconds: number): number {
   const isShort = Number.isFinite(durationSeconds) && durationSeconds < posterAtSeconds;
   return isShort ? durationSeconds / 2 : posterAtSeconds;
@@ -35,7 +38,7 @@ async function drawJpeg(video: HTMLVideoElement): Promise<Blob | undefined> {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0 || videoHeight === 0) return undefined;
   let scale = Math.min(1, maxSidePx / Math.max(videoWidth, videoHeight));
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const jpeg = await drawFrame(video, Math.round(videoWidth * scale), Math.round(videoHeight * scale));
     if (jpeg && jpeg.size <= maxPosterBytes) return jpeg;
     scale *= shrinkFactor;

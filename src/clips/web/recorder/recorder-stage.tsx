@@ -197,8 +197,8 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
   const [choices, setChoices] = useState<RecorderChoices>(firstChoices);
   const [isCameraOff, setCameraOff] = useState(false);
   const { cameraId } = choices;
-  const wish = useMemo(() => wishFor(cameraId), [cameraId]);
-  const camera = useCamera({ isWanted: isOpen && !isCameraOff, wish, onClosed: handleClosed });
+  const constraints = useMemo(() => constraintsFor(cameraId), [cameraId]);
+  const camera = useCamera({ isWanted: isOpen && !isCameraOff, constraints, onClosed: handleClosed });
   const cameras = useCameras(camera.phase === 'on');
   const limit = limitSeconds[choices.stop];
   const control = useTake(camera.stream, limit, recordClip);
@@ -240,7 +240,7 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
 const firstChoices: RecorderChoices = { cameraId: '', stop: 'press', hasOutline: true, isHandsFree: false };
 
 /** As sharp as learners need; a phone held upright swaps the sides. */
-function wishFor(cameraId: string): MediaTrackConstraints {
+function constraintsFor(cameraId: string): MediaTrackConstraints {
   const quality = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 60 } };
   return cameraId === '' ? { ...quality, facingMode: 'user' } : { ...quality, deviceId: { exact: cameraId } };
 }

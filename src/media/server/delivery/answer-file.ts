@@ -7,7 +7,7 @@ import { parseByteRange } from '../../../platform/rules/byte-range.ts';
 import type { ByteRange } from '../../../platform/rules/byte-range.ts';
 import { isKnown } from '../../../platform/server/http/etags.ts';
 
-interface Asked {
+interface RequestHead {
   readonly method: string;
   readonly headers: {
     readonly range?: string | undefined;
@@ -25,7 +25,7 @@ export interface AnswerPlan {
 }
 
 /** Implements RFC 9110, sections 13 and 14. */
-export function planAnswer({ method, headers }: Asked, file: ShownFile): AnswerPlan | 'unsatisfiable' {
+export function planAnswer({ method, headers }: RequestHead, file: ShownFile): AnswerPlan | 'unsatisfiable' {
   const { byteSize, etag } = file;
   if (isKnown(headers['if-none-match'], etag)) return { status: 304, head: [...file.head], part: undefined };
   const whole = [...file.head, 'content-length', String(byteSize)];
@@ -38,7 +38,7 @@ export function planAnswer({ method, headers }: Asked, file: ShownFile): AnswerP
   return { status: 206, head: [...file.head, ...part], part: range };
 }
 
-/** A range of another version is useless (RFC 9110, 13.1.5). */
+/** With a part of another version in its cache, a client needs the whole file (RFC 9110, 13.1.5). */
 function isRangeWanted(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag;
 }
@@ -49,13 +49,13 @@ const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-export const forEverybody = {
+export const publicHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': `public, max-age=${mediaMaxAgeSeconds}, immutable`,
 };
-const forAdmin = { 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' };
+const adminHeaders = { 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' };
 
 /** A file with the headers that all its answers share. */
 export interface ShownFile {
@@ -79,21 +79,22 @@ export function toShownFile(media: ShownMedia, common: Readonly<Record<string, u
     'content-security-policy': contentSecurityPolicy,
     'accept-ranges': 'bytes',
     etag,
-    ...(isPublic(media) ? forEverybody : forAdmin),
+    ...(isPublic(media) ? publicHeaders : adminHeaders),
   };
-  return { key, kind, byteSize, etag, isPublic: isPublic(media), head: inTurn(headers) };
+  return { key, kind, byteSize, etag, isPublic: isPublic(media), head: alternating(headers) };
 }
 
-/** @param changed new values; headers with undefined are removed */
+/** @param changed new values; a header with undefined is removed */
 export function headWith(file: ShownFile, changed: Readonly<Record<string, string | undefined>>): string[] {
   const names = file.head.filter((_, index) => index % 2 === 0);
-  const known = Object.fromEntries(names.map((name, index) => [name, file.head[2 * index + 1] ?? '']));
-  return inTurn(
-    Object.fromEntries(Object.entries({ ...known, ...changed }).filter(([, value]) => value !== undefined)),
+  const headers = Object.fromEntries(names.map((name, index) => [name, file.head[2 * index + 1] ?? '']));
+  return alternating(
+    Object.fromEntries(Object.entries({ ...headers, ...changed }).filter(([, value]) => value !== undefined)),
   );
 }
 
-function inTurn(headers: Readonly<Record<string, unknown>>): string[] {
+/** Names and values in turn, the form that `writeHead` takes without building an object. */
+function alternating(headers: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }
 
@@ -102,7 +103,7 @@ export interface Head {
   readonly head: string[];
 }
 
-/** The log and the metrics count the answer once it is sent. */
+/** Bypasses the hooks that prepare answers. The log and the metrics still count the answer once it is sent. */
 export function sendBytes(reply: FastifyReply, { status, head }: Head, body?: Buffer): void {
   reply.hijack();
   reply.raw.writeHead(status, head);
@@ -111,14 +112,14 @@ export function sendBytes(reply: FastifyReply, { status, head }: Head, body?: Bu
 
 /**
  * Sends each piece after the system has accepted the previous one. If the body fails, the connection is closed.
- * @param look receives each piece
+ * @param onPiece receives each piece before it is sent
  * @returns whether the whole body was sent
  */
 export async function sendPieces(
   reply: FastifyReply,
   { status, head, part }: AnswerPlan,
   pieces: AsyncIterable<Buffer>,
-  look: (piece: Buffer) => void,
+  onPiece: (piece: Buffer) => void,
 ): Promise<boolean> {
   const { raw } = reply;
   reply.hijack();
@@ -126,14 +127,14 @@ export async function sendPieces(
   raw.once('close', () => {
     if (pieces instanceof Readable) pieces.destroy();
   });
-  let missing = part === undefined ? 0 : part.end - part.start + 1;
+  let remaining = part === undefined ? 0 : part.end - part.start + 1;
   try {
     for await (const piece of pieces) {
-      look(piece);
-      missing -= piece.length;
-      await written(raw, piece, missing === 0);
+      onPiece(piece);
+      remaining -= piece.length;
+      await writePiece(raw, piece, remaining === 0);
     }
-    if (missing !== 0) throw new Error(`The file lacks ${missing} bytes of what is known of it`);
+    if (remaining !== 0) throw new Error(`The file lacks ${remaining} bytes of what is known of it`);
     return true;
   } catch (error) {
     if (!raw.destroyed) reply.log.warn({ err: error }, 'A file broke off');
@@ -142,17 +143,17 @@ export async function sendPieces(
   }
 }
 
-function written(response: ServerResponse, piece: Buffer, isLast: boolean): Promise<void> {
+function writePiece(response: ServerResponse, piece: Buffer, isLast: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = () => reject(new Error('The reader is gone'));
-    if (response.destroyed) return leave();
-    response.once('close', leave);
-    const go = (error?: Error | null) => {
-      response.off('close', leave);
+    const handleClose = () => reject(new Error('The reader is gone'));
+    if (response.destroyed) return handleClose();
+    response.once('close', handleClose);
+    const handleWritten = (error?: Error | null) => {
+      response.off('close', handleClose);
       if (error) reject(error);
       else resolve();
     };
-    if (isLast) response.end(piece, go);
-    else response.write(piece, go);
+    if (isLast) response.end(piece, handleWritten);
+    else response.write(piece, handleWritten);
   });
 }

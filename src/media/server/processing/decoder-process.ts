@@ -65,10 +65,10 @@ const playableCodecs: Readonly<Record<'video/mp4' | 'video/webm', readonly Video
   'video/webm': ['vp8', 'vp9', 'av1'],
 };
 
-/** Longer durations are refused as damage. */
+/** A longer duration counts as damage. */
 const maxDurationMs = 24 * 60 * 60 * 1000;
 
-/** Forged tables can take unlimited time and memory. */
+/** Forged tables can take unlimited time and memory. The server then ends this process. */
 async function readVideo({ bytes, contentType }: Extract<DecodeJob, { task: 'read-video' }>): Promise<VideoReading> {
   // Loaded on demand, because most files are images.
   const { BufferSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } = await import('mediabunny');

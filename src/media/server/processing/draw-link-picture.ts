@@ -23,7 +23,8 @@ const fontFile = join(import.meta.dirname, 'fonts/atkinson-hyperlegible-next-650
 /** Letters for which the font would draw boxes. */
 const unknownLetter =
   /[^ -~\u00a0-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126\u0127\u012a\u012b\u012e-\u0133\u0136\u0137\u0139-\u013e\u0141-\u0148\u0150-\u0155\u0158-\u015b\u015e-\u0165\u016a\u016b\u016e-\u017e\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2039\u203a\u20ac\u2122]/u;
-const decoration = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f/gu;
+/** Emoji, with the characters that join or vary them. The font lacks them, and a title reads well without. */
+const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f/gu;
 
 /** The values of `--tint` and its companions in the light theme, by hue. */
 const papers = [
@@ -65,8 +66,9 @@ export async function drawLinkPicture({ bytes, title, note, hue, isStack }: Link
   return { bytes: data, contentType: 'image/jpeg', width: info.width, height: info.height };
 }
 
+/** Returns an empty text for a title that the font cannot show. */
 function readableTitle(title: string): string {
-  const plain = title.normalize('NFC').replace(decoration, '').replace(/\s+/g, ' ').trim();
+  const plain = title.normalize('NFC').replace(emoji, '').replace(/\s+/g, ' ').trim();
   const short = plain.length > maxTitleLength ? shortened(plain, maxTitleLength) : plain;
   return unknownLetter.test(short) ? '' : short;
 }
@@ -110,7 +112,9 @@ async function signLayer(bytes: Uint8Array): Promise<Layer> {
   };
 }
 
-/** Words are broken only at the smallest size. */
+/**
+ * Takes the largest size that fits. At the smallest size words are broken, and a title that is still too long is cut.
+ */
 async function titleLayers(
   title: string,
   { ink }: Pick<Paper, 'ink'>,

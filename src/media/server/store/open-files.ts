@@ -4,7 +4,7 @@ import { Limiter } from '../../../platform/server/base/limiter.ts';
 import { Readable } from 'node:stream';
 import type { ByteRange } from '../../../platform/rules/byte-range.ts';
 
-/** Together with `maxReading`, less than half of the descriptors that connections leave free. */
+/** Together with `maxReading`, this is less than half of the file descriptors that connections leave free. */
 const maxKeptOpen = 48;
 /** The limit makes the store notice files that another program replaced. */
 const keptOpenMs = 10_000;
@@ -50,7 +50,7 @@ export class OpenFiles {
       try {
         return await work(file);
       } finally {
-        file.letGo();
+        file.release();
       }
     });
   }
@@ -60,6 +60,7 @@ export class OpenFiles {
     if (kept !== undefined) return kept.take();
     const forgotten = this.#forgotten;
     const file = (await OpenFile.open(path)).take();
+    // If any file was forgotten meanwhile, it may be this one, replaced while it was being opened.
     if (forgotten === this.#forgotten) this.#kept.set(path, file);
     else file.closeWhenUnused();
     return file;
@@ -97,7 +98,7 @@ class OpenFile {
     return this;
   }
 
-  letGo(): void {
+  release(): void {
     this.#users -= 1;
     this.#closeIfDone();
   }
@@ -112,11 +113,13 @@ class OpenFile {
   }
 }
 
-/** Half of this is slower. More is not faster. */
+/** Sending takes longer with pieces of half this size, and no less time with larger ones. */
 const pieceBytes = 256 * 1024;
 /** With this size, ten thousand stalled readers take less than half a gigabyte. */
 const smallPieceBytes = 32 * 1024;
+/** Further readers get small blocks. */
 const maxLent = 64;
+/** The most blocks that are kept for reuse. */
 const maxFree = 16;
 
 interface Blocks {
@@ -160,9 +163,9 @@ const newBlocks: Blocks = {
   giveBack: () => undefined,
 };
 
-const reusedBlocks = lendBlocks();
+const reusedBlocks = createBlockPool();
 
-function lendBlocks(): Blocks {
+function createBlockPool(): Blocks {
   const free: Buffer[] = [];
   const lent = new Map<Buffer, Buffer>();
   return {

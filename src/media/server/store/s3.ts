@@ -105,7 +105,9 @@ function openInstallation(call: CallBucket) {
 
 function openTrash(call: CallBucket, bucket: string) {
   const moves = new Map<string, Promise<boolean>>();
-  /** Some servers copy an object only in part while it is being deleted. */
+  /**
+   * Callers share a move that is under way, because some servers copy an object only in part while it is being deleted.
+   */
   const move = (from: string, to: string): Promise<boolean> => {
     const underWay = moves.get(to);
     if (underWay !== undefined) return underWay;
@@ -159,7 +161,7 @@ async function moveObject(
   const answer = await call({ method: 'PUT', path: to, headers, expected: [404] });
   const result = await answer.text();
   if (answer.status === 404) return false;
-  // A failed copy has status 200 as well.
+  // A failed copy may have status 200 as well, with an error in its body.
   if (!result.includes('CopyObjectResult')) throw refused(`PUT ${to}: ${result}`);
   await discard(await call({ method: 'DELETE', path: from, expected: [404] }));
   return true;
@@ -224,8 +226,8 @@ async function callBucket(client: AwsClient, root: string, options: Call): Promi
       const request = await client.sign(root + path, { method, headers, body: body ?? null });
       const answer = await fetch(request, { signal: silence.signal }).catch(toError);
       if (!(answer instanceof Error) && (answer.ok || expected.includes(answer.status))) return answer;
-      const mayPass = answer instanceof Error || answer.status >= 500 || answer.status === 429;
-      if (!mayPass || attempt === attempts || silence.signal.aborted) {
+      const isTransient = answer instanceof Error || answer.status >= 500 || answer.status === 429;
+      if (!isTransient || attempt === attempts || silence.signal.aborted) {
         throw refused(answer instanceof Error ? answer : `${method} ${path}: ${answer.status} ${await answer.text()}`);
       }
       if (!(answer instanceof Error)) await discard(answer);

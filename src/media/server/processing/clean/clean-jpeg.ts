@@ -1,7 +1,6 @@
 import { maxColourProfileBytes } from '../../../../platform/rules/limits.ts';
-import { readOrientation, writeOrientation } from './picture-head.ts';
-import { outputFor } from './output.ts';
-import type { CleanPicture, PictureHead } from './picture-head.ts';
+import { readOrientation, writeOrientation, type CleanedImage, type ImageHeader } from './image-header.ts';
+import { createBoundedBuffer } from './bounded-buffer.ts';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee } as const;
 /** The tables DHT, DAC, DQT and DRI. */
@@ -18,7 +17,7 @@ const adobe = 'Adobe';
 /** The size without a preview. */
 const jfifBytes = 18;
 const adobeBytes = 16;
-/** The size of a coefficient in images of several scans. */
+/** Decoders of images with several scans hold coefficients instead of pixels. */
 const coefficientBytes = 2;
 
 interface Segment {
@@ -31,8 +30,8 @@ interface Segment {
  * Keeps tables, frame, scans, colour profile and orientation (ITU-T T.81, annex B).
  * @returns undefined when the file ends before the image does, or has no frame that browsers decode
  */
-export function cleanJpeg(file: Buffer): CleanPicture | undefined {
-  const output = outputFor(file);
+export function cleanJpeg(file: Buffer): CleanedImage | undefined {
+  const output = createBoundedBuffer(file.length);
   output.add(file.subarray(0, 2));
   let frame: Segment | undefined;
   let scans = 0;
@@ -41,8 +40,8 @@ export function cleanJpeg(file: Buffer): CleanPicture | undefined {
     const { code, bytes } = segment;
     if (code === marker.end) {
       output.add(bytes);
-      const head = frame && scans > 0 ? readHead(frame, scans) : undefined;
-      return head && { bytes: output.bytes(), head };
+      const header = frame && scans > 0 ? readHeader(frame, scans) : undefined;
+      return header && { bytes: output.bytes(), header };
     }
     if (isFrame(code)) {
       if (frame !== undefined || !frames.has(code)) return undefined;
@@ -81,18 +80,20 @@ function* segmentsOf(file: Buffer): Generator<Segment> {
   }
 }
 
-/** Inside coded pixels, 0xff is followed by a zero or a restart number. */
+/**
+ * In coded pixels, 0xff is followed by a zero or a restart number. Before a marker, 0xff may be repeated as filling.
+ */
 function nextMarker(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const code = file[at + 1] ?? 0;
-    const isNone = code === 0x00 || code === 0x01 || code === 0xff || (code >= 0xd0 && code <= 0xd8);
-    if (!isNone) return at;
+    const isNoMarker = code === 0x00 || code === 0x01 || code === 0xff || (code >= 0xd0 && code <= 0xd8);
+    if (!isNoMarker) return at;
   }
   return file.length;
 }
 
 /** Returns undefined if the height comes later (DNL), which no browser decodes. */
-function readHead({ code, bytes }: Segment, scans: number): PictureHead | undefined {
+function readHeader({ code, bytes }: Segment, scans: number): ImageHeader | undefined {
   const data = bytes.subarray(4);
   const components = data[5] ?? 0;
   if (components === 0 || data.length < 6 + components * 3) return undefined;
@@ -110,7 +111,10 @@ function readHead({ code, bytes }: Segment, scans: number): PictureHead | undefi
   return { width, height, decodedBytes, isDecodedWhole };
 }
 
-/** Keeps the first segment of each kind. The function returns undefined for segments that are dropped. */
+/**
+ * Returns a function that cleans one segment after the other, or returns undefined for a segment that is dropped. Only
+ * the first segment of each kind is kept. A colour profile may have several.
+ */
 function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefined {
   const seen = new Set<string>();
   let profileBytes = 0;
@@ -126,7 +130,7 @@ function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefine
   };
 }
 
-/** The last two bytes are the size of the preview. */
+/** The preview follows the segment's fixed part, whose last two bytes are the preview's size in pixels. */
 function withoutPreview(segment: Buffer): Buffer | undefined {
   const kept = shortened(segment, jfifBytes);
   kept?.writeUInt16BE(0, jfifBytes - 2);

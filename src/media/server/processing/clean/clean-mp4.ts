@@ -1,4 +1,4 @@
-import { boxesOf, fillBody, freeBox, type Box } from './mp4-samples.ts';
+import { boxesOf, fillBody, freeBox, type Box } from './mp4-boxes.ts';
 import { clearOtherTracks } from './mp4-samples.ts';
 
 /** The boxes that players need, by their parent. */
@@ -22,6 +22,7 @@ const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   traf: new Set(['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'sdtp']),
   mfra: new Set(['tfra', 'mfro']),
 };
+/** The boxes of a video's sample entry that players need: codec settings, colours, pixel shape and bit rate. */
 const keptOfPicture = new Set(
   ['avcC', 'hvcC', 'vpcC', 'av1C', 'dvcC', 'dvvC', 'esds', 'colr', 'pasp', 'clap', 'btrt', 'fiel', 'gama'].concat([
     'clli',
@@ -31,6 +32,7 @@ const keptOfPicture = new Set(
   ]),
 );
 const fullBoxBytes = 4;
+const entryCountBytes = 4;
 const pictureAndSound = new Set(['vide', 'soun']);
 
 /**
@@ -109,20 +111,21 @@ function isBelievable(bytes: Buffer, box: Box): boolean {
 }
 
 function clearName(bytes: Buffer, box: Box): boolean {
+  // Before the name are a reserved field and the handler type, of four bytes each.
   fillBody(bytes, box, fullBoxBytes + 8, Infinity);
   return true;
 }
 
 /** References may contain a path of the computer that made the file. */
 function clearReferences(bytes: Buffer, box: Box): boolean {
-  const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + 4, box.end);
+  const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + entryCountBytes, box.end);
   if (entries === undefined) return false;
   for (const entry of entries) fillBody(bytes, entry, fullBoxBytes, Infinity);
   return true;
 }
 
 function cleanDescriptions(bytes: Buffer, box: Box): boolean {
-  const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + 4, box.end);
+  const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + entryCountBytes, box.end);
   if (entries === undefined) return false;
   for (const entry of entries) {
     if (!pictureEntries.has(entry.type)) fillBody(bytes, entry, soundVendor.start, soundVendor.end);
@@ -131,12 +134,13 @@ function cleanDescriptions(bytes: Buffer, box: Box): boolean {
   return true;
 }
 
-/** H.264, H.265, VP9 and AV1. */
+/** The sample entries of H.264, H.265, Dolby Vision, VP8, VP9 and AV1. */
 const pictureEntries = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 'vp08', 'vp09', 'av01']);
+/** Bytes that name the program or its maker, relative to the entry's content. */
 const soundVendor = { start: 12, end: 16 } as const;
 const pictureVendor = { start: 8, end: 24 } as const;
-const pictureEntryBytes = 78;
 const encoderName = { start: 42, end: 74 } as const;
+const pictureEntryBytes = 78;
 
 function cleanPictureEntry(bytes: Buffer, entry: Box): boolean {
   fillBody(bytes, entry, pictureVendor.start, pictureVendor.end);

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { cleanGif } from '../../clean-media.ts';
+import { cleanGif } from './clean-gif.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
-import { writeOrientation } from './picture-head.ts';
+import { writeOrientation } from './image-header.ts';
 
 describe('A GIF', () => {
   const head = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0, 0, 0];
@@ -36,7 +36,7 @@ describe('A JPEG', () => {
   const times = (count: number, part: number[]) => Array.from({ length: count }, () => part);
 
   test('has one frame of a kind that browsers decode, with a size', () => {
-    expect(cleanJpeg(jpeg(frame(0xc0), scan))?.head).toMatchObject({ width: 8, height: 8 });
+    expect(cleanJpeg(jpeg(frame(0xc0), scan))?.header).toMatchObject({ width: 8, height: 8 });
     expect(cleanJpeg(jpeg(frame(0xc0), frame(0xc0), scan))).toBeUndefined();
     expect(cleanJpeg(jpeg(frame(0xc3), scan))).toBeUndefined();
     expect(cleanJpeg(jpeg(frame(0xc0, 0), scan))).toBeUndefined();
@@ -48,7 +48,7 @@ describe('A JPEG', () => {
   });
 
   test('is decoded whole when it is progressive or comes in several scans', () => {
-    const isDecodedWhole = (...parts: number[][]) => cleanJpeg(jpeg(...parts))?.head.isDecodedWhole;
+    const isDecodedWhole = (...parts: number[][]) => cleanJpeg(jpeg(...parts))?.header.isDecodedWhole;
     expect(isDecodedWhole(frame(0xc0), scan)).toBe(false);
     expect(isDecodedWhole(frame(0xc0), scan, scan)).toBe(true);
     expect(isDecodedWhole(frame(0xc2), scan)).toBe(true);
@@ -97,7 +97,7 @@ describe('A PNG', () => {
   });
 
   test('is decoded whole when it is interlaced', () => {
-    expect(cleanPng(png(head(), pixels, end))?.head.isDecodedWhole).toBe(false);
-    expect(cleanPng(png(head(1), pixels, end))?.head.isDecodedWhole).toBe(true);
+    expect(cleanPng(png(head(), pixels, end))?.header.isDecodedWhole).toBe(false);
+    expect(cleanPng(png(head(1), pixels, end))?.header.isDecodedWhole).toBe(true);
   });
 });

@@ -1,16 +1,15 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { maxColourProfileBytes } from '../../../../platform/rules/limits.ts';
-import { readOrientation, writeOrientation } from './picture-head.ts';
-import { outputFor } from './output.ts';
-import type { CleanPicture, PictureHead } from './picture-head.ts';
+import { readOrientation, writeOrientation, type CleanedImage, type ImageHeader } from './image-header.ts';
+import { createBoundedBuffer } from './bounded-buffer.ts';
 
 const signatureBytes = 8;
-const headBytes = 13;
+const headerBytes = 13;
 /** The size of a chunk's length, type and checksum. */
-const frameBytes = 12;
-/** The largest size of each chunk that is kept. All but the first four may occur only once. */
+const chunkOverheadBytes = 12;
+/** The largest size of each chunk that is kept. Other chunks are dropped. */
 const keptChunks: Readonly<Record<string, number>> = {
-  IHDR: headBytes,
+  IHDR: headerBytes,
   IDAT: Infinity,
   fcTL: 26,
   fdAT: Infinity,
@@ -30,8 +29,9 @@ const keptChunks: Readonly<Record<string, number>> = {
   iCCP: maxColourProfileBytes,
   eXIf: Infinity,
 };
-const repeated = new Set(['IDAT', 'fcTL', 'fdAT']);
-/** Channels of the decoded image by colour type. */
+/** Of other chunks, only the first is kept. */
+const repeatedChunks = new Set(['IDAT', 'fcTL', 'fdAT']);
+/** Channels of the decoded image by colour type. A palette (3) is decoded to RGBA. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 const notInterlaced = 0;
 
@@ -42,35 +42,34 @@ interface Chunk {
 }
 
 /**
- * Keeps pixels, colours and orientation, and runs before any decoder unpacks the data
- * (https://www.w3.org/TR/png-3/#5DataRep).
- * @returns undefined when the file ends before the image does, or has no head
+ * Keeps pixels, colours and orientation (https://www.w3.org/TR/png-3/#5DataRep).
+ * @returns undefined when the file ends before the image does, or has no header
  */
-export function cleanPng(file: Buffer): CleanPicture | undefined {
-  const output = outputFor(file);
+export function cleanPng(file: Buffer): CleanedImage | undefined {
+  const output = createBoundedBuffer(file.length);
   output.add(file.subarray(0, signatureBytes));
   const seen = new Set<string>();
-  let head: PictureHead | undefined;
+  let header: ImageHeader | undefined;
   for (const chunk of chunksOf(file)) {
     const { type, data } = chunk;
-    if (head === undefined) {
+    if (header === undefined) {
       if (type !== 'IHDR') return undefined;
-      head = readHead(data);
-      if (head === undefined) return undefined;
+      header = readHeader(data);
+      if (header === undefined) return undefined;
     }
     const isKept = data.length <= (keptChunks[type] ?? -1) && !seen.has(type);
-    if (!repeated.has(type)) seen.add(type);
+    if (!repeatedChunks.has(type)) seen.add(type);
     const kept = isKept ? cleanChunk(chunk) : undefined;
     if (kept !== undefined) output.add(kept);
-    if (type === 'IEND') return { bytes: output.bytes(), head };
+    if (type === 'IEND') return { bytes: output.bytes(), header };
   }
   return undefined;
 }
 
 function* chunksOf(file: Buffer): Generator<Chunk> {
   let at = signatureBytes;
-  while (at + frameBytes <= file.length) {
-    const end = at + frameBytes + file.readUInt32BE(at);
+  while (at + chunkOverheadBytes <= file.length) {
+    const end = at + chunkOverheadBytes + file.readUInt32BE(at);
     if (end > file.length) return;
     const type = file.toString('latin1', at + 4, at + 8);
     yield { type, data: file.subarray(at + 8, end - 4), bytes: file.subarray(at, end) };
@@ -78,8 +77,8 @@ function* chunksOf(file: Buffer): Generator<Chunk> {
   }
 }
 
-function readHead(data: Buffer): PictureHead | undefined {
-  if (data.length !== headBytes) return undefined;
+function readHeader(data: Buffer): ImageHeader | undefined {
+  if (data.length !== headerBytes) return undefined;
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
   const [depth = 0, colourType = 0] = data.subarray(8);
   const bytesPerPixel = (channels[colourType] ?? 0) * Math.ceil(depth / 8);
@@ -94,7 +93,10 @@ function cleanChunk(chunk: Chunk): Buffer | undefined {
   return chunk.bytes;
 }
 
-/** The data are a name, a zero, the compression method and the compressed profile. */
+/**
+ * A small chunk may unpack to an enormous profile. The data are a name, a zero, the compression method and the
+ * compressed profile.
+ */
 function isSmallProfile(data: Buffer): boolean {
   const nameEnd = data.indexOf(0);
   if (nameEnd < 0) return false;

@@ -3,13 +3,10 @@ interface Element {
   readonly id: number;
   readonly start: number;
   readonly bodyStart: number;
-  /** Equal to the start of the content if the size is unknown. */
+  /** The start of the content if the size is unknown. */
   readonly end: number;
-  /** True if the size is unknown. */
-  readonly isOpen: boolean;
+  readonly hasUnknownSize: boolean;
 }
-
-const voidId = 0xec;
 
 const maxIdBytes = 4;
 
@@ -47,15 +44,19 @@ const keptOnTop: ReadonlySet<number> = new Set([
   id.tracks,
   id.cues,
 ]);
-/** Program names are required, but may be empty. */
+/** The time scale, the duration, and the names of programs, which are required but may be empty. */
 const keptOfInformation: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489, id.muxer, id.writer]);
+/** Numbers, flags, durations, languages, codec settings, and the descriptions of picture and sound. */
 const keptOfTrack: ReadonlySet<number> = new Set(
   [id.trackNumber, 0x73c5, id.trackType, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f].concat(
     [0x55ee, 0x41e4, 0x22b59c, 0x22b59d, 0x86, 0x63a2, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80],
   ),
 );
+/** The time, position and size, and the blocks. */
 const keptOfCluster: ReadonlySet<number> = new Set([0xe7, 0xa7, 0xab, id.simpleBlock, id.blockGroup]);
+/** The block with its additions, duration, references, padding and codec state. */
 const keptOfGroup: ReadonlySet<number> = new Set([id.block, 0x75a1, 0x9b, 0xfa, 0xfb, 0x75a2, 0xa4]);
+/** Video and audio. */
 const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
 
 /**
@@ -66,24 +67,28 @@ const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
  */
 export function cleanWebm(file: Buffer): Buffer | undefined {
   const bytes = Buffer.from(file);
-  const gone = new Set<number>();
+  const removedTracks = new Set<number>();
   let at = 0;
   while (at < bytes.length) {
+    // No element begins with a zero, so the rest is no part of the clip.
     if (bytes[at] === 0) {
       bytes.fill(0, at);
       return bytes;
     }
     const element = elementAt(bytes, at, bytes.length);
     if (element === undefined) return undefined;
-    const isOpened = element.id === id.segment || element.id === id.cluster;
-    if (!isOpened && (element.isOpen || !cleanElement(bytes, element, gone))) return undefined;
-    at = isOpened ? element.bodyStart : element.end;
+    const isContainer = element.id === id.segment || element.id === id.cluster;
+    if (!isContainer && (element.hasUnknownSize || !cleanElement(bytes, element, removedTracks))) return undefined;
+    at = isContainer ? element.bodyStart : element.end;
   }
   return bytes;
 }
 
-/** @param gone collects the numbers of removed tracks */
-function cleanElement(bytes: Buffer, element: Element, gone: Set<number>): boolean {
+/**
+ * Returns false if the element is malformed.
+ * @param removedTracks collects the numbers of removed tracks, whose blocks follow later in the file
+ */
+function cleanElement(bytes: Buffer, element: Element, removedTracks: Set<number>): boolean {
   switch (element.id) {
     case id.information:
       return keepChildren(bytes, element, keptOfInformation, (child) => {
@@ -91,11 +96,11 @@ function cleanElement(bytes: Buffer, element: Element, gone: Set<number>): boole
         return true;
       });
     case id.tracks:
-      return keepChildren(bytes, element, new Set([id.track]), (track) => cleanTrack(bytes, track, gone));
+      return keepChildren(bytes, element, new Set([id.track]), (track) => cleanTrack(bytes, track, removedTracks));
     case id.blockGroup:
-      return cleanGroup(bytes, element, gone);
+      return cleanGroup(bytes, element, removedTracks);
     case id.simpleBlock:
-      if (isOfTrack(bytes, element, gone)) voidElement(bytes, element);
+      if (isOfTrack(bytes, element, removedTracks)) voidElement(bytes, element);
       return true;
     default:
       if (!keptOnTop.has(element.id) && !keptOfCluster.has(element.id)) voidElement(bytes, element);
@@ -118,7 +123,7 @@ function keepChildren(
   });
 }
 
-function cleanTrack(bytes: Buffer, track: Element, gone: Set<number>): boolean {
+function cleanTrack(bytes: Buffer, track: Element, removedTracks: Set<number>): boolean {
   const fields = elementsOf(bytes, track);
   if (fields === undefined) return false;
   const numberOf = (wanted: number) => {
@@ -126,14 +131,15 @@ function cleanTrack(bytes: Buffer, track: Element, gone: Set<number>): boolean {
     return field && readNumber(bytes, field);
   };
   if (keptTrackTypes.has(numberOf(id.trackType) ?? 0)) return keepChildren(bytes, track, keptOfTrack, () => true);
-  gone.add(numberOf(id.trackNumber) ?? 0);
+  removedTracks.add(numberOf(id.trackNumber) ?? 0);
   voidElement(bytes, track);
   return true;
 }
 
-function cleanGroup(bytes: Buffer, group: Element, gone: ReadonlySet<number>): boolean {
+function cleanGroup(bytes: Buffer, group: Element, removedTracks: ReadonlySet<number>): boolean {
   const block = elementsOf(bytes, group)?.find((each) => each.id === id.block);
-  if (block === undefined || !isOfTrack(bytes, block, gone)) return keepChildren(bytes, group, keptOfGroup, () => true);
+  if (block === undefined || !isOfTrack(bytes, block, removedTracks))
+    return keepChildren(bytes, group, keptOfGroup, () => true);
   voidElement(bytes, group);
   return true;
 }
@@ -146,13 +152,15 @@ function isOfTrack(bytes: Buffer, { bodyStart }: Element, tracks: ReadonlySet<nu
 
 /** @returns undefined when there is no complete element */
 function elementAt(bytes: Buffer, start: number, limit: number): Element | undefined {
-  const id = readVint(bytes, start, maxIdBytes);
-  const size = id && readVint(bytes, id.end, maxSizeBytes);
-  if (id === undefined || size === undefined) return undefined;
-  const isOpen = size.value === 2 ** (7 * (size.end - id.end)) - 1;
-  const end = isOpen ? size.end : size.end + size.value;
+  const name = readVint(bytes, start, maxIdBytes);
+  const size = name && readVint(bytes, name.end, maxSizeBytes);
+  if (name === undefined || size === undefined) return undefined;
+  // All bits of an unknown size are set.
+  const hasUnknownSize = size.value === 2 ** (7 * (size.end - name.end)) - 1;
+  const end = hasUnknownSize ? size.end : size.end + size.value;
   if (end > limit || size.end > limit) return undefined;
-  return { id: id.value + 2 ** (7 * (id.end - start)), start, bodyStart: size.end, end, isOpen };
+  // An id includes the bit that marks its length.
+  return { id: name.value + 2 ** (7 * (name.end - start)), start, bodyStart: size.end, end, hasUnknownSize };
 }
 
 /** Undefined if an element extends beyond its parent. */
@@ -161,7 +169,7 @@ function elementsOf(bytes: Buffer, parent: Element): Element[] | undefined {
   let at = parent.bodyStart;
   while (at < parent.end) {
     const element = elementAt(bytes, at, parent.end);
-    if (element === undefined || element.isOpen || elements.length >= maxElements) return undefined;
+    if (element === undefined || element.hasUnknownSize || elements.length >= maxElements) return undefined;
     elements.push(element);
     at = element.end;
   }
@@ -178,7 +186,7 @@ function readNumber(bytes: Buffer, { bodyStart, end }: Element): number {
 function voidElement(bytes: Buffer, { start, end }: Element): void {
   const length = end - start;
   bytes.fill(0, start, end);
-  bytes[start] = voidId;
+  bytes[start] = id.void;
   const sizeBytes = length - 2 < 0x7f ? 1 : maxSizeBytes;
   const size = length - 1 - sizeBytes;
   if (sizeBytes === 1) bytes[start + 1] = 0x80 | size;
@@ -188,7 +196,9 @@ function voidElement(bytes: Buffer, { start, end }: Element): void {
   }
 }
 
-/** The number of leading zero bits gives the length. Undefined if the number is too long or truncated. */
+/**
+ * Reads a number of variable length, whose leading zero bits give the length. Undefined if it is too long or truncated.
+ */
 function readVint(bytes: Buffer, at: number, maxBytes: number): { value: number; end: number } | undefined {
   const first = bytes[at];
   if (first === undefined || first === 0) return undefined;

@@ -1,61 +1,11 @@
-/** ISO/IEC 14496-12, 4.2. */
-export interface Box {
-  readonly type: string;
-  readonly start: number;
-  readonly bodyStart: number;
-  readonly end: number;
-}
-
-const headBytes = 8;
-const largeHeadBytes = 16;
-/** Bounds the memory. No ordinary file has so many boxes. */
-const maxBoxes = 100_000;
-
-/**
- * A size of 1 means that a 64-bit size follows, and 0 that the box extends to the end. The remainder may be too short
- * for a box.
- * @returns undefined when a box is longer than its parent or shorter than its head
- */
-export function boxesOf(bytes: Buffer, start: number, end: number): Box[] | undefined {
-  const boxes: Box[] = [];
-  let at = start;
-  while (at + headBytes <= end) {
-    const box = readBox(bytes, at, end);
-    if (box === undefined || boxes.length >= maxBoxes) return undefined;
-    boxes.push(box);
-    at = box.end;
-  }
-  return boxes;
-}
-
-function readBox(bytes: Buffer, at: number, end: number): Box | undefined {
-  const size = bytes.readUInt32BE(at);
-  const isLarge = size === 1;
-  if (isLarge && at + largeHeadBytes > end) return undefined;
-  const bodyStart = at + (isLarge ? largeHeadBytes : headBytes);
-  const length = isLarge ? Number(bytes.readBigUInt64BE(at + headBytes)) : size;
-  const boxEnd = size === 0 ? end : at + length;
-  if (boxEnd < bodyStart || boxEnd > end) return undefined;
-  return { type: bytes.toString('latin1', at + 4, at + headBytes), start: at, bodyStart, end: boxEnd };
-}
-
-/** Turns the box into one that readers skip. */
-export function freeBox(bytes: Buffer, box: Box): void {
-  bytes.write('free', box.start + 4, 'latin1');
-  bytes.fill(0, box.bodyStart, box.end);
-}
-
-/** @param from relative to the content, like `to` */
-export function fillBody(bytes: Buffer, { bodyStart, end }: Box, from: number, to: number): void {
-  bytes.fill(0, Math.min(bodyStart + from, end), Math.min(bodyStart + to, end));
-}
+import { boxesOf, freeBox, type Box } from './mp4-boxes.ts';
 
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** In ordinary files the samples cover the file once. */
+/** In ordinary files the samples cover the file once. The limit bounds the work for forged tables. */
 const maxCoverage = 4;
 const fullBoxBytes = 4;
 
@@ -67,30 +17,35 @@ interface Track {
 }
 
 /**
- * Overwrites the other tracks and those of their samples that no kept track uses.
+ * Overwrites the tracks that are not kept, and those of their samples that no kept track uses.
  * @param bytes the copy that is changed
+ * @param file the original, from which the samples of kept tracks are copied back
  * @returns false when the tables cannot be followed
  */
 export function clearOtherTracks(bytes: Buffer, file: Buffer, isKept: (handler: string) => boolean): boolean {
   const tracks = readTracks(file);
-  const [kept, others] = [tracks.filter((track) => isKept(track.handler)), tracks.filter((t) => !isKept(t.handler))];
+  const kept = tracks.filter(({ handler }) => isKept(handler));
+  const others = tracks.filter(({ handler }) => !isKept(handler));
   if (others.length === 0) return true;
   const fragments = readFragments(file, tracks);
-  const spansOf = (some: readonly Track[]) => {
-    const ids = new Set(some.map(({ id }) => id));
+  const spansOf = (chosen: readonly Track[]) => {
+    const ids = new Set(chosen.map(({ id }) => id));
     const ofFragments = fragments.filter(({ trackId }) => ids.has(trackId)).map(({ span }) => span);
-    return [...some.flatMap((track) => sampleSpans(file, track.box)), ...ofFragments];
+    return [...chosen.flatMap((track) => sampleSpans(file, track.box)), ...ofFragments];
   };
-  const [gone, staying] = [spansOf(others), spansOf(kept)];
-  const covered = [...gone, ...staying].reduce((sum, span) => sum + span.end - span.start, 0);
+  const [removedSpans, keptSpans] = [spansOf(others), spansOf(kept)];
+  const covered = [...removedSpans, ...keptSpans].reduce((sum, span) => sum + span.end - span.start, 0);
   if (covered > maxCoverage * file.length) return false;
   const media = (boxesOf(file, 0, file.length) ?? []).filter(({ type }) => type === 'mdat');
-  for (const span of gone) inMedia(media, span, ({ start, end }) => bytes.fill(0, start, end));
-  for (const span of staying) inMedia(media, span, ({ start, end }) => file.copy(bytes, start, start, end));
+  for (const span of removedSpans) inMedia(media, span, ({ start, end }) => bytes.fill(0, start, end));
+  for (const span of keptSpans) inMedia(media, span, ({ start, end }) => file.copy(bytes, start, start, end));
   for (const { box } of others) freeBox(bytes, box);
   return true;
 }
 
+/**
+ * Calls `change` for those parts of the span that lie in media data, so that forged tables cannot change other boxes.
+ */
 function inMedia(media: readonly Box[], span: Span, change: (part: Span) => void): void {
   for (const { bodyStart, end } of media) {
     const part = { start: Math.max(span.start, bodyStart), end: Math.min(span.end, end) };
@@ -211,7 +166,9 @@ interface RunContext {
   readonly defaults: ReadonlyMap<number, number>;
 }
 
+/** Flags of a `tfhd` box, which say which fields follow (ISO/IEC 14496-12, 8.8.7). */
 const header = { baseOffset: 0x1, description: 0x2, duration: 0x8, size: 0x10, baseIsMoof: 0x20000 } as const;
+/** Flags of a `trun` box (8.8.8). */
 const run = { offset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, composition: 0x800 } as const;
 
 function readRuns(file: Buffer, traf: Box, { moof, previousEnd, defaults }: RunContext): FragmentRun[] {

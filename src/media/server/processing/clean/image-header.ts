@@ -1,15 +1,15 @@
-export interface PictureHead {
+export interface ImageHeader {
   readonly width: number;
   readonly height: number;
-  /** The size of all decoded pixels. */
+  /** The memory that all decoded pixels take. */
   readonly decodedBytes: number;
-  /** False if the image is decoded in parts. */
+  /** True if a decoder must hold the whole image in memory, false if it decodes a few rows at a time. */
   readonly isDecodedWhole: boolean;
 }
 
-export interface CleanPicture {
+export interface CleanedImage {
   readonly bytes: Buffer;
-  readonly head: PictureHead;
+  readonly header: ImageHeader;
 }
 
 /** The orientation as in Exif, where 1 is upright (CIPA DC-008, 4.6.5.1). */
@@ -21,7 +21,7 @@ const entryBytes = 12;
 const upright = 1;
 const lastOrientation = 8;
 
-/** Undefined if the image is upright or the orientation is unknown. */
+/** Undefined if the image is upright or the orientation is invalid. */
 export function readOrientation(tiff: Buffer): Orientation | undefined {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 10 || (order !== 'II' && order !== 'MM')) return undefined;
@@ -40,6 +40,7 @@ export function readOrientation(tiff: Buffer): Orientation | undefined {
   return undefined;
 }
 
+/** A big-endian TIFF header with a directory of one entry, as Exif contains it. */
 export function writeOrientation(orientation: Orientation): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

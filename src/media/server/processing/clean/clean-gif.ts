@@ -1,0 +1,83 @@
+import { createBoundedBuffer } from './bounded-buffer.ts';
+import type { CleanedImage } from './image-header.ts';
+
+const headerBytes = 13;
+
+const imageHeaderBytes = 10;
+
+const block = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const;
+
+const label = { graphicControl: 0xf9, application: 0xff } as const;
+
+const graphicControlBytes = 8;
+
+/** The extension that stores an animation's loop count has a header, a sub-block of three bytes, and a terminator. */
+const loopHeaderBytes = 14;
+const loopCountBytes = 3;
+const loopExtensionBytes = loopHeaderBytes + 1 + loopCountBytes + 1;
+
+const loopNames = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
+
+const rgbaBytes = 4;
+
+/**
+ * Keeps frames, timing and loop count (GIF89a: https://www.w3.org/Graphics/GIF/spec-gif89a.txt). If a frame exceeds the
+ * canvas, the canvas is enlarged, because decoders disagree on such files.
+ * @returns undefined when the file ends before the image does, or has no frame
+ */
+export function cleanGif(file: Buffer): CleanedImage | undefined {
+  if (file.length < headerBytes) return undefined;
+  const output = createBoundedBuffer(file.length);
+  let at = headerBytes + colourTableBytes(file[10]);
+  output.add(file.subarray(0, at));
+  let [width, height, frames] = [file.readUInt16LE(6), file.readUInt16LE(8), 0];
+  while (file[at] === block.extension || file[at] === block.image) {
+    const isFrame = file[at] === block.image;
+    const end = isFrame ? frameEnd(file, at) : afterSubBlocks(file, at + 2);
+    if (end > file.length) return undefined;
+    if (isFrame) {
+      width = Math.max(width, file.readUInt16LE(at + 1) + file.readUInt16LE(at + 5));
+      height = Math.max(height, file.readUInt16LE(at + 3) + file.readUInt16LE(at + 7));
+      frames++;
+    }
+    output.add(isFrame ? file.subarray(at, end) : cleanExtension(file.subarray(at, end)));
+    at = end;
+  }
+  if (file[at] !== block.trailer || frames === 0 || width > 0xffff || height > 0xffff) return undefined;
+  output.add(file.subarray(at, at + 1));
+  const bytes = output.bytes();
+  bytes.writeUInt16LE(width, 6);
+  bytes.writeUInt16LE(height, 8);
+  return { bytes, header: { width, height, decodedBytes: width * height * rgbaBytes, isDecodedWhole: true } };
+}
+
+/** A colour table follows if the highest bit is set. The lowest three bits give its size. */
+function colourTableBytes(flags = 0): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
+}
+
+function frameEnd(file: Buffer, at: number): number {
+  // One byte, the code size of the compression, stands between the colour table and the blocks.
+  return afterSubBlocks(file, at + imageHeaderBytes + colourTableBytes(file[at + 9]) + 1);
+}
+
+/** Returns a position beyond the file's end if the blocks have no terminator. */
+function afterSubBlocks(file: Buffer, start: number): number {
+  let at = start;
+  for (let length = file[at]; length; length = file[at]) at += length + 1;
+  return at + 1;
+}
+
+/** Keeps how a frame is shown and how often the animation runs. Returns no bytes for other extensions. */
+function cleanExtension(extension: Buffer): Buffer {
+  const nothing = extension.subarray(0, 0);
+  if (extension[1] === label.graphicControl) return extension.length === graphicControlBytes ? extension : nothing;
+  if (extension[1] !== label.application || extension.length < loopExtensionBytes) return nothing;
+  const isLoop =
+    loopNames.has(extension.toString('latin1', 3, loopHeaderBytes)) && extension[loopHeaderBytes] === loopCountBytes;
+  if (!isLoop) return nothing;
+  const kept = Buffer.from(extension.subarray(0, loopExtensionBytes));
+  // Further sub-blocks are cut off, so the terminator is written anew.
+  kept[loopExtensionBytes - 1] = 0;
+  return kept;
+}
