@@ -48,7 +48,8 @@ async function cleanUntilDone(services: Needed, signal: AbortSignal): Promise<vo
 }
 
 /**
- * A changed file gets a new key, because an address always refers to the same content. The old file becomes garbage.
+ * Removes metadata from files that were stored before uploads were cleaned. A changed file gets a new key, because an
+ * address always refers to the same content. The old file becomes garbage.
  */
 export async function cleanStoredMedia(
   services: Needed,
@@ -105,6 +106,6 @@ async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType
   });
   if (isShown) return await removeUnreferencedMedia(services);
   await discardMedia(services, [copy]);
-  // Reading may have restored the file from the trash.
+  // If another process has replaced the file and moved it to the trash, reading has restored it.
   if ((await listKnownMedia(db, [row.key])).length === 0) await services.media.trash(row.key);
 }

@@ -17,14 +17,14 @@ export function startBackups(services: Needed): () => void {
   if (backupDir === undefined) return () => {};
   const stopping = new AbortController();
   let isRunning = false;
-  const look = async () => {
+  const backUp = async () => {
     if (isRunning) return;
     isRunning = true;
     await backUpWhenDue(services, { folder: backupDir, keep: backupKeep, signal: stopping.signal }).catch(report);
     isRunning = false;
   };
-  void look();
-  const timer = setInterval(() => void look(), backupCheckMs).unref();
+  void backUp();
+  const timer = setInterval(() => void backUp(), backupCheckMs).unref();
   return () => {
     clearInterval(timer);
     stopping.abort();

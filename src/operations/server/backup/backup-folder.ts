@@ -15,14 +15,14 @@ import {
   type CopiedTable,
 } from '../../../platform/server/database/tables.ts';
 import { ToolError } from '../../../platform/server/base/terminal.ts';
-import { tableLines } from './copy-media.ts';
+import { tableLines } from './copy-tables.ts';
 
 /** The name has no colons, because some file systems refuse them. */
 const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinishedPrefix = '.unfinished-';
 const rowsAtOnce = 500;
 
-/** All backups share this folder, because files never change. */
+/** All backups in a folder share their media files, because a file never changes. */
 export function mediaFolderOf(folder: string): string {
   return join(folder, 'media');
 }
@@ -77,11 +77,12 @@ export async function finishBackup(folder: string, name: string, manifest: Backu
   const unfinished = join(folder, unfinishedPrefix + name);
   const text = JSON.stringify(manifest, undefined, 1);
   await writeDurably(join(unfinished, 'manifest.json'), (file) => file.writeFile(text));
-  await sync(unfinished);
+  await syncFolder(unfinished);
   await rename(unfinished, join(folder, name));
-  await sync(folder);
+  await syncFolder(folder);
 }
 
+/** Renames the folder first, so that a backup that is removed in part is never listed. */
 export async function removeBackup(folder: string, name: string): Promise<void> {
   const unfinished = join(folder, unfinishedPrefix + name);
   await rename(join(folder, name), unfinished);
@@ -104,6 +105,7 @@ export async function readManifest(backup: string): Promise<BackupManifest> {
   throw new ToolError(`The manifest of ${backup} is damaged or of a newer version of the program`);
 }
 
+/** Reading throws at the end of a table whose rows are not as they were written. */
 export function openBackupTables(backup: string, manifest: BackupManifest): TableSource {
   return {
     migrations: manifest.migrations,
@@ -175,7 +177,8 @@ async function writeDurably(path: string, write: (file: FileHandle) => Promise<v
   }
 }
 
-export async function sync(folder: string): Promise<void> {
+/** Makes new names in a folder survive a power failure. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }

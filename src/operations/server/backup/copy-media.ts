@@ -1,20 +1,10 @@
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contentTypeOf } from '../../../media/server/media-key.ts';
-import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
-import {
-  type StoredRow,
-  type TableSource,
-  copiedTables,
-  loadedTables,
-  type CopiedTable,
-} from '../../../platform/server/database/tables.ts';
+import { sha256Of } from '../../../media/server/store-media.ts';
+import type { Terminal } from '../../../platform/server/base/terminal.ts';
+import { type StoredRow, type TableSource, copiedTables } from '../../../platform/server/database/tables.ts';
 import type { MediaStore } from '../../../platform/server/services/services.ts';
-import { sql } from 'kysely';
-import type { Dialect } from '../../../platform/server/database/dialect.ts';
-import { applyMigrations } from '../../../platform/server/database/migrations/migrate.ts';
-import type { Database } from '../../../platform/server/database/schema.ts';
 
 export interface KnownFile {
   readonly key: string;
@@ -37,23 +27,23 @@ interface MediaCopy {
   readonly copiedCount: number;
 }
 
-interface Copying {
+interface CopyOptions {
   readonly from: MediaStore;
   readonly to: MediaStore;
   readonly files: readonly KnownFile[];
-  /** Also reads files that were copied earlier, and rewrites damaged ones. */
+  /** Also reads files that the target has already, and rewrites damaged ones. */
   readonly isVerifying: boolean;
   readonly terminal: Terminal;
 }
 
 const filesAtOnce = 4;
-/** Attempts before a file counts as missing. */
-const looks = 8;
-const lookAgainMs = 150;
+/** Attempts to read a file before it counts as missing. */
+const maxAttempts = 8;
+const retryAfterMs = 150;
 
-/** Also copies files from the trash. Checks sizes and checksums. */
-export async function copyMedia(copying: Copying): Promise<MediaCopy> {
-  const { files, to, terminal } = copying;
+/** Also copies files from the source's trash. Checks sizes and checksums. */
+export async function copyMedia(options: CopyOptions): Promise<MediaCopy> {
+  const { files, to, terminal } = options;
   const sizes = new Map<string, number>();
   for await (const { key, byteSize } of to.list()) sizes.set(key, byteSize);
   const copied: CopiedFile[] = [];
@@ -63,8 +53,8 @@ export async function copyMedia(copying: Copying): Promise<MediaCopy> {
   const work = async () => {
     for (let file = files[next++]; file !== undefined; file = files[next++]) {
       terminal.checkStopped();
-      const isThere = sizes.get(file.key) === file.byteSize;
-      const result = (isThere && (await readExisting(copying, file))) || (await copyFile(copying, file));
+      const exists = sizes.get(file.key) === file.byteSize;
+      const result = (exists && (await readExisting(options, file))) || (await copyFile(options, file));
       if (result === undefined) missing.push(file.key);
       else copied.push({ key: file.key, byteSize: file.byteSize, sha256: result.sha256 });
       if (result?.isCopied) copiedCount++;
@@ -82,7 +72,7 @@ interface FileResult {
 }
 
 /** Undefined if the file has to be copied again. */
-async function readExisting({ to, isVerifying }: Copying, file: KnownFile): Promise<FileResult | undefined> {
+async function readExisting({ to, isVerifying }: CopyOptions, file: KnownFile): Promise<FileResult | undefined> {
   if (!isVerifying && file.sha256 !== null) return { sha256: file.sha256, isCopied: false };
   const stream = await to.read(file.key);
   if (stream === undefined) return undefined;
@@ -90,8 +80,8 @@ async function readExisting({ to, isVerifying }: Copying, file: KnownFile): Prom
   return file.sha256 === null || sha256 === file.sha256 ? { sha256, isCopied: false } : undefined;
 }
 
-/** Undefined if the source lacks the file. */
-async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileResult | undefined> {
+/** Undefined if the file is missing or damaged in the source. */
+async function copyFile({ from, to }: CopyOptions, file: KnownFile): Promise<FileResult | undefined> {
   const bytes = await readWhole(from, file);
   if (bytes === undefined) return undefined;
   const sha256 = sha256Of(bytes);
@@ -102,8 +92,8 @@ async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileRes
 
 /** A file that is being moved may be missing or partial for a moment. */
 async function readWhole(store: MediaStore, { key, byteSize }: KnownFile): Promise<Buffer | undefined> {
-  for (let look = 1; look <= looks; look++) {
-    if (look > 1) await wait(lookAgainMs);
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    if (attempt > 1) await wait(retryAfterMs);
     const bytes = await readAnywhere(store, key);
     if (bytes?.length === byteSize) return bytes;
   }
@@ -116,10 +106,6 @@ async function readAnywhere(store: MediaStore, key: string): Promise<Buffer | un
   return stream && (await buffer(stream));
 }
 
-function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 export async function listKnownFiles(source: TableSource): Promise<KnownFile[]> {
   const table = copiedTables.find(({ name }) => name === 'media');
   const files: KnownFile[] = [];
@@ -130,63 +116,4 @@ export async function listKnownFiles(source: TableSource): Promise<KnownFile[]> 
 
 function toKnownFile({ key, byte_size: byteSize, sha256 = null }: StoredRow): KnownFile {
   return { key: String(key), byteSize: Number(byteSize), sha256: sha256 === null ? null : String(sha256) };
-}
-
-/** Must be called before newer migrations change the copy. */
-export async function verifyCopy(source: TableSource, copy: TableSource): Promise<void> {
-  const expected = await hashTables(source);
-  const found = await hashTables(copy);
-  for (const [table, hash] of expected) {
-    if (found.get(table) === hash) continue;
-    throw new ToolError(`The copy of the table ${table} is not like the original. The database was not changed.`);
-  }
-}
-
-/** Equal rows give equal lines on every database. */
-export async function* tableLines(source: TableSource, table: CopiedTable): AsyncGenerator<string> {
-  for await (const rows of source.rows(table)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-}
-
-/** Hashes in hexadecimal by table. */
-export async function hashTables(source: TableSource): Promise<Map<string, string>> {
-  const hashes = new Map<string, string>();
-  for (const table of copiedTables) {
-    const hash = createHash('sha256');
-    for await (const lines of tableLines(source, table)) hash.update(lines);
-    hashes.set(table.name, hash.digest('hex'));
-  }
-  return hashes;
-}
-
-/** Applies the source's migrations, then loads its rows. Newer migrations are applied later. */
-export async function loadTables(
-  db: Database,
-  { dialect, source }: { dialect: Dialect; source: TableSource },
-): Promise<void> {
-  await applyMigrations(db, dialect, source.migrations);
-  for (const { name, key } of loadedTables) {
-    for await (const rows of source.rows({ name, key })) if (rows.length > 0) await insertRows(db, name, rows);
-  }
-}
-
-async function insertRows(db: Database, table: string, rows: readonly StoredRow[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
-}
-
-/** Reports how many rows were read since the first table. */
-export function countRows<Source extends TableSource>(source: Source, what: string, terminal: Terminal): Source {
-  let count = 0;
-  return {
-    ...source,
-    async *rows(table) {
-      for await (const rows of source.rows(table)) {
-        count += rows.length;
-        terminal.progress(`${what}: ${count} rows`);
-        yield rows;
-      }
-    },
-  };
 }

@@ -2,22 +2,22 @@ import type { Config } from '../../../platform/server/base/config.ts';
 import { openMedia } from '../../../media/server/installation.ts';
 import { refuseNewerMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
+import type { TableSource } from '../../../platform/server/database/tables.ts';
 import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
-import { copyMedia, type KnownFile } from './copy-media.ts';
-import { listKnownFiles } from './copy-media.ts';
+import { copyMedia, listKnownFiles } from './copy-media.ts';
 import {
   countOtherFiles,
   holdsData,
   replaceDatabase,
-  withDatabaseAlone,
-  withStudioStopped,
-  giveStoreItsId,
-} from './place.ts';
+  withDatabaseLocked,
+  withExistingDatabaseLocked,
+  adoptConfiguredStore,
+} from './replace-database.ts';
 
-interface Moving {
+interface MoveOptions {
   readonly from: Config;
   readonly to: Config;
-  /** Replaces the contents of the target database. */
+  /** Replaces the contents of the target database, and lets other files in the target media store stay. */
   readonly isForced: boolean;
   readonly now: () => number;
   readonly terminal: Terminal;
@@ -31,45 +31,44 @@ export interface MovedStudio {
 }
 
 /** Leaves the originals unchanged. After an interruption, a second run continues. */
-export async function moveStudio(moving: Moving): Promise<MovedStudio> {
-  return await withStudioStopped(moving.from, () => move(moving));
+export async function moveStudio(options: MoveOptions): Promise<MovedStudio> {
+  return await withExistingDatabaseLocked(options.from, () => moveStopped(options));
 }
 
-async function move(moving: Moving): Promise<MovedStudio> {
-  const { from, to, isForced } = moving;
-  const isMediaMoved = mediaOf(from) !== mediaOf(to);
-  if (databaseOf(from) === databaseOf(to))
-    return { ...(await copyAll(moving, { isMediaMoved })), isDatabaseMoved: false };
-  return await withDatabaseAlone(to, async () => {
+async function moveStopped(options: MoveOptions): Promise<MovedStudio> {
+  const { from, to, isForced } = options;
+  if (databaseOf(from) === databaseOf(to)) return await copyAll(options, false);
+  return await withDatabaseLocked(to, async () => {
     if (!isForced && (await holdsData(to))) {
       throw new ToolError('There are sets already where the database is to go. With --force they are replaced.');
     }
-    return { ...(await copyAll(moving, { isMediaMoved, isDatabaseMoved: true })), isDatabaseMoved: true };
+    return await copyAll(options, true);
   });
 }
 
-async function copyAll(
-  moving: Moving,
-  { isMediaMoved, isDatabaseMoved = false }: { isMediaMoved: boolean; isDatabaseMoved?: boolean },
-): Promise<Omit<MovedStudio, 'isDatabaseMoved'>> {
-  const { from, to, now, terminal } = moving;
+async function copyAll(options: MoveOptions, isDatabaseMoved: boolean): Promise<MovedStudio> {
+  const { from, to, now, terminal } = options;
+  const isMediaMoved = mediaOf(from) !== mediaOf(to);
   const snapshot = await openSnapshot(from);
   try {
     refuseNewerMigrations(snapshot.migrations);
-    const files = isMediaMoved
-      ? await copyFiles(await listKnownFiles(snapshot), moving)
+    const { copiedCount, missing } = isMediaMoved
+      ? await copyFiles(snapshot, options)
       : { copiedCount: 0, missing: [] };
     terminal.checkStopped();
-    terminal.progress('Database');
-    if (isDatabaseMoved) await replaceDatabase(to, { source: snapshot, now });
-    if (isDatabaseMoved || isMediaMoved) await giveStoreItsId(to, now);
-    return { isMediaMoved, copiedFileCount: files.copiedCount, missing: files.missing };
+    if (isDatabaseMoved) {
+      terminal.progress('Database');
+      await replaceDatabase(to, { source: snapshot, now });
+    }
+    if (isDatabaseMoved || isMediaMoved) await adoptConfiguredStore(to, now);
+    return { isDatabaseMoved, isMediaMoved, copiedFileCount: copiedCount, missing };
   } finally {
     await snapshot.close();
   }
 }
 
-async function copyFiles(files: readonly KnownFile[], { from, to, isForced, terminal }: Moving) {
+async function copyFiles(source: TableSource, { from, to, isForced, terminal }: MoveOptions) {
+  const files = await listKnownFiles(source);
   const target = await openMedia(to);
   // The garbage collection would remove files of another studio.
   if (!isForced && (await countOtherFiles(target, new Set(files.map(({ key }) => key)))) > 0) {

@@ -1,19 +1,27 @@
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import type { Config } from '../../../platform/server/base/config.ts';
 import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
-import { copyMedia, countRows } from './copy-media.ts';
+import { copyMedia } from './copy-media.ts';
+import { countRows } from './copy-tables.ts';
 import { NewerSchemaError, refuseNewerMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import { join } from 'node:path';
 import { openMedia } from '../../../media/server/installation.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
 import { listBackups, mediaFolderOf, openBackupTables, readManifest } from './backup-folder.ts';
 import { describeDamage } from './describe-damage.ts';
-import { holdsData, countOtherFiles, withDatabaseAlone, replaceDatabase, giveStoreItsId } from './place.ts';
+import {
+  holdsData,
+  countOtherFiles,
+  withDatabaseLocked,
+  replaceDatabase,
+  adoptConfiguredStore,
+} from './replace-database.ts';
 
-interface Restoring {
+interface RestoreOptions {
   readonly config: Config;
   /** A backup, or a folder of backups, of which the newest is restored. */
   readonly folder: string;
+  /** Restores even if there are sets or media where the backup is to go. */
   readonly isForced: boolean;
   readonly now: () => number;
   readonly terminal: Terminal;
@@ -23,7 +31,9 @@ export interface RestoredBackup {
   readonly backup: string;
   readonly fileCount: number;
   readonly missing: readonly string[];
+  /** The number of files in the media store that the backup does not have. They stay. */
   readonly otherFileCount: number;
+  /** The path at which the earlier SQLite database is kept. */
   readonly replaced: string | undefined;
 }
 
@@ -31,12 +41,12 @@ export interface RestoredBackup {
  * The database is replaced last, so that an interruption leaves only unused files.
  * @throws ToolError when the backup is damaged or the target is not empty
  */
-export async function restoreBackup(restoring: Restoring): Promise<RestoredBackup> {
-  return await withDatabaseAlone(restoring.config, () => restore(restoring));
+export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
+  return await withDatabaseLocked(options.config, () => restoreStopped(options));
 }
 
-async function restore({ config, folder, isForced, now, terminal }: Restoring): Promise<RestoredBackup> {
-  const { backup, pool } = await findBackup(folder);
+async function restoreStopped({ config, folder, isForced, now, terminal }: RestoreOptions): Promise<RestoredBackup> {
+  const { backup, mediaFolder } = await findBackup(folder);
   const manifest = await readManifest(backup);
   refuseNewer(backup, manifest.migrations);
   const media = await openMedia(config);
@@ -46,7 +56,7 @@ async function restore({ config, folder, isForced, now, terminal }: Restoring): 
   const damage = await describeDamage({ backup, manifest }, { isQuick: false, terminal });
   if (damage !== undefined) throw new ToolError(`${damage} Nothing was changed.`);
   const files = await copyMedia({
-    from: await openDiskStore(pool),
+    from: await openDiskStore(mediaFolder),
     to: media,
     files: manifest.files,
     isVerifying: true,
@@ -55,19 +65,17 @@ async function restore({ config, folder, isForced, now, terminal }: Restoring): 
   if (files.missing.length > 0) throw new ToolError(`The backup lost the file ${files.missing[0]} meanwhile`);
   const source = countRows(openBackupTables(backup, manifest), 'Database, written and compared', terminal);
   const replaced = await replaceDatabase(config, { source, now });
-  await giveStoreItsId(config, now);
+  await adoptConfiguredStore(config, now);
   return { backup, fileCount: manifest.files.length, missing: manifest.missing, otherFileCount, replaced };
 }
 
-async function findBackup(folder: string): Promise<{ backup: string; pool: string }> {
-  const isBackup = await stat(join(folder, 'manifest.json')).then(
-    () => true,
-    () => false,
-  );
-  if (isBackup) return { backup: folder, pool: mediaFolderOf(join(folder, '..')) };
+/** @param folder a backup, or a folder of backups */
+async function findBackup(folder: string): Promise<{ backup: string; mediaFolder: string }> {
+  const isBackup = existsSync(join(folder, 'manifest.json'));
+  if (isBackup) return { backup: folder, mediaFolder: mediaFolderOf(join(folder, '..')) };
   const newest = (await listBackups(folder)).at(-1);
   if (newest === undefined) throw new ToolError(`There is no backup in ${folder}`);
-  return { backup: join(folder, newest), pool: mediaFolderOf(folder) };
+  return { backup: join(folder, newest), mediaFolder: mediaFolderOf(folder) };
 }
 
 function refuseNewer(backup: string, migrations: readonly string[]): void {

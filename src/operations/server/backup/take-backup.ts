@@ -16,7 +16,7 @@ import {
   removeBackup,
   removeUnfinished,
   writeTables,
-  sync,
+  syncFolder,
 } from './backup-folder.ts';
 import { copyMedia, listKnownFiles } from './copy-media.ts';
 import { hostname } from 'node:os';
@@ -30,7 +30,7 @@ export interface TakenBackup {
   readonly missing: readonly string[];
 }
 
-interface TakingBackup {
+interface BackupOptions {
   readonly config: Config;
   readonly folder: string;
   /** The number of backups to keep, including this one. Undefined keeps all. */
@@ -44,38 +44,41 @@ interface TakingBackup {
  * meantime are in the trash.
  * @throws ToolError when another backup is under way, ConfigError when there is no database
  */
-export async function takeBackup(taking: TakingBackup): Promise<TakenBackup> {
-  if (taking.config.databaseUrl === undefined) refuseMissingSqlite(taking.config.dataDir);
-  return await withBackupLock(taking.folder, taking.now, async () => {
-    await removeUnfinished(taking.folder);
+export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
+  const { config, folder, keep, now } = options;
+  if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
+  return await withBackupLock(folder, now, async () => {
+    // A backup that was killed may have left an unfinished folder.
+    await removeUnfinished(folder);
     try {
-      const taken = await writeBackup(taking);
-      if (taking.keep !== undefined) await removeOldBackups(taking.folder, taken.path, taking.keep);
+      const taken = await writeBackup(options);
+      if (keep !== undefined) await removeOldBackups(folder, taken.path, keep);
       return taken;
     } finally {
-      await removeUnfinished(taking.folder);
+      await removeUnfinished(folder);
     }
   });
 }
 
-async function writeBackup({ config, folder, now, terminal }: TakingBackup): Promise<TakenBackup> {
+async function writeBackup({ config, folder, now, terminal }: BackupOptions): Promise<TakenBackup> {
   const name = backupName(now());
   const createdAt = new Date(now()).toISOString();
   const snapshot = await openSnapshot(config);
-  const state = { migrations: snapshot.migrations, files: await listKnownFiles(snapshot) };
+  const { migrations } = snapshot;
+  const knownFiles = await listKnownFiles(snapshot);
   terminal.progress('Database');
-  // An existing folder may be readable by everyone.
+  // Backups contain private media, and an existing folder may be readable by everyone.
   await mkdir(mediaFolderOf(folder), { recursive: true, mode: 0o700 });
   const tables = await writeTables(folder, name, snapshot).finally(() => snapshot.close());
   terminal.checkStopped();
   const { files, missing, copiedCount } = await copyMedia({
     from: await openMedia(config),
     to: await openDiskStore(mediaFolderOf(folder)),
-    files: await withKnownChecksums(folder, state.files),
+    files: await withKnownChecksums(folder, knownFiles),
     isVerifying: false,
     terminal,
   });
-  const manifest = { format: 1 as const, productVersion, createdAt, migrations: [...state.migrations], tables };
+  const manifest = { format: 1 as const, productVersion, createdAt, migrations: [...migrations], tables };
   await finishBackup(folder, name, { ...manifest, files: [...files], missing: [...missing] });
   return {
     path: join(folder, name),
@@ -86,7 +89,7 @@ async function writeBackup({ config, folder, now, terminal }: TakingBackup): Pro
   };
 }
 
-/** Needed for files that were stored before the database recorded checksums. */
+/** Takes checksums from the last backup for files that were stored before the database recorded checksums. */
 async function withKnownChecksums(folder: string, files: Awaited<ReturnType<typeof listKnownFiles>>) {
   const last = (await listBackups(folder)).at(-1);
   const known = last === undefined ? undefined : (await readManifest(join(folder, last)).catch(ifDamaged))?.files;
@@ -94,7 +97,10 @@ async function withKnownChecksums(folder: string, files: Awaited<ReturnType<type
   return files.map((file) => ({ ...file, sha256: file.sha256 ?? checksums.get(file.key) ?? null }));
 }
 
-/** Never removes the backup just taken, which may seem older after a clock was set back. */
+/**
+ * Also removes media files that no remaining backup names. The backup just taken always stays, although it may seem
+ * older than others after a clock was set back.
+ */
 async function removeOldBackups(folder: string, taken: string, keep: number): Promise<void> {
   const names = await listBackups(folder);
   const old = names.slice(0, -keep).filter((name) => join(folder, name) !== taken);
@@ -102,6 +108,7 @@ async function removeOldBackups(folder: string, taken: string, keep: number): Pr
   const named = new Set<string>();
   for (const name of await listBackups(folder)) {
     const manifest = await readManifest(join(folder, name)).catch(ifDamaged);
+    // A damaged manifest does not tell which files its backup needs, so all stay.
     if (manifest === undefined) return;
     for (const { key } of manifest.files) named.add(key);
   }
@@ -115,21 +122,22 @@ function ifDamaged(error: unknown): undefined {
 
 export class BackupUnderWayError extends ToolError {}
 
-const beatEveryMs = 10_000;
+const renewEveryMs = 10_000;
 /** A lock is stale if it was not renewed for this long, or if its time is this far in the future. */
 const staleAfterMs = 2 * 60_000;
 
+/** Lets only one process write into the folder, also if several machines share it. */
 export async function withBackupLock<T>(folder: string, now: () => number, work: () => Promise<T>): Promise<T> {
   // Backups contain private sets and the hash of the password.
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (made !== undefined) await sync(join(made, '..'));
+  if (made !== undefined) await syncFolder(join(made, '..'));
   const path = join(folder, '.lock');
   await takeLock(path, now);
-  const beat = setInterval(() => void renew(path, now), beatEveryMs);
+  const renewal = setInterval(() => void renew(path, now), renewEveryMs);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(renewal);
     await rm(path, { force: true });
   }
 }

@@ -6,7 +6,7 @@ import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
 import { isOwnMediaStore, openMedia } from '../../../media/server/installation.ts';
 import { moveStudio } from './move-studio.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { hashTables } from './copy-media.ts';
+import { hashTables } from './copy-tables.ts';
 import { takeBackup } from './take-backup.ts';
 
 export async function withDatabase<T>(

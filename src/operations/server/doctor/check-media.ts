@@ -4,7 +4,8 @@ import {
   tooManyOrphans,
   listOrphanFiles,
 } from '../../../media/server/installation.ts';
-import { type Finding, fault, good, hint, listTitlesShowing, updateChecksums } from './doctor-store.ts';
+import { listTitlesShowing, updateChecksums } from './doctor-store.ts';
+import { type Finding, fault, good, hint } from './finding.ts';
 import { reasonOf } from '../../../platform/server/base/log.ts';
 import type { Terminal } from '../../../platform/server/base/terminal.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
@@ -18,11 +19,14 @@ import { collectGarbage } from '../../../media/server/collect-garbage.ts';
 import { restoreKnownFiles } from '../../../media/server/trash.ts';
 import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
-export interface MediaOrders {
+export interface MediaOptions {
   /** Restores files from the trash and stores checksums. */
   readonly isFixing: boolean;
+  /** Makes the media store belong to the database. */
   readonly isAdopting: boolean;
+  /** Moves all files that the database does not know to the trash. */
   readonly isSweeping: boolean;
+  /** A folder of backups, from which missing and damaged files are copied. */
   readonly mendFrom: string | undefined;
   /** Reads no files. */
   readonly isQuick: boolean;
@@ -34,7 +38,12 @@ const maxNamed = 10;
 
 const bytesPerMegabyte = 1_000_000;
 
-export async function* checkMedia(services: Needed, orders: MediaOrders, terminal: Terminal): AsyncGenerator<Finding> {
+/** Repairs what the options ask for, then examines the media store and its files. */
+export async function* checkMedia(
+  services: Needed,
+  options: MediaOptions,
+  terminal: Terminal,
+): AsyncGenerator<Finding> {
   try {
     await services.media.check();
   } catch (error) {
@@ -43,13 +52,13 @@ export async function* checkMedia(services: Needed, orders: MediaOrders, termina
     );
     return;
   }
-  if (orders.isAdopting) await adoptMediaStore(services);
-  if (orders.isSweeping) await collectGarbage(services, { isShareAllowed: true });
-  if (orders.isFixing) await restoreKnownFiles(services);
-  if (orders.mendFrom !== undefined) yield await mendFiles(services, orders.mendFrom, terminal);
+  if (options.isAdopting) await adoptMediaStore(services);
+  if (options.isSweeping) await collectGarbage(services, { isAnyNumberAllowed: true });
+  if (options.isFixing) await restoreKnownFiles(services);
+  if (options.mendFrom !== undefined) yield await mendFiles(services, options.mendFrom, terminal);
   yield* checkOwnership(services);
   yield* checkUnknown(services);
-  yield* checkKnown(services, orders, terminal);
+  yield* checkKnown(services, options, terminal);
   yield await checkTrash(services.media);
 }
 
@@ -83,7 +92,7 @@ async function* checkUnknown(services: Needed): AsyncGenerator<Finding> {
     );
 }
 
-async function* checkKnown({ db, media }: Needed, orders: MediaOrders, terminal: Terminal): AsyncGenerator<Finding> {
+async function* checkKnown({ db, media }: Needed, options: MediaOptions, terminal: Terminal): AsyncGenerator<Finding> {
   const known = await db.selectFrom('media').select(['key', 'byte_size', 'sha256']).orderBy('key').execute();
   const sizes = new Map<string, number>();
   for await (const { key, byteSize } of media.list()) sizes.set(key, byteSize);
@@ -92,16 +101,16 @@ async function* checkKnown({ db, media }: Needed, orders: MediaOrders, terminal:
   for (const [index, file] of known.entries()) {
     terminal.checkStopped();
     terminal.progress(`Media files: ${index + 1} of ${known.length}`);
-    const sha256 = orders.isQuick || !sizes.has(file.key) ? undefined : await readChecksum(media, file.key);
+    const sha256 = options.isQuick || !sizes.has(file.key) ? undefined : await readChecksum(media, file.key);
     if (sha256 !== undefined && file.sha256 === null) found.push({ key: file.key, sha256 });
     const what = describeFault(file, sizes.get(file.key), sha256);
     if (what !== undefined) faults.push(await withTitles(db, file.key, what));
   }
-  if (orders.isFixing) await updateChecksums(db, found);
+  if (options.isFixing) await updateChecksums(db, found);
   for (const text of faults.slice(0, maxNamed)) yield fault(text);
   if (faults.length > maxNamed) yield fault(`So are ${faults.length - maxNamed} more files.`);
   if (faults.length === 0)
-    yield good(`All ${known.length} files that the database knows are there${orders.isQuick ? '' : ' and whole'}.`);
+    yield good(`All ${known.length} files that the database knows are there${options.isQuick ? '' : ' and whole'}.`);
 }
 
 function describeFault(

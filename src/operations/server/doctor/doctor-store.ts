@@ -61,21 +61,3 @@ export async function updateChecksums(db: Database, files: readonly { key: strin
     }
   }
 }
-
-/** A `fault` needs action. A `hint` does not. */
-export interface Finding {
-  readonly level: 'good' | 'hint' | 'fault';
-  readonly text: string;
-}
-
-export function good(text: string): Finding {
-  return { level: 'good', text };
-}
-
-export function hint(text: string): Finding {
-  return { level: 'hint', text };
-}
-
-export function fault(text: string): Finding {
-  return { level: 'fault', text };
-}

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { hashTables } from '../backup/copy-media.ts';
+import { hashTables } from '../backup/copy-tables.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { readConfig } from '../../../platform/server/base/config.ts';
 import { log } from '../../../platform/server/base/log.ts';

@@ -6,17 +6,10 @@ import { openDatabase, refuseMissingSqlite, sqlitePath } from '../../../platform
 import { openMedia } from '../../../media/server/installation.ts';
 import type { OpenedDatabase } from '../../../platform/server/database/dialect.ts';
 import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
-import {
-  type Finding,
-  fault,
-  good,
-  hint,
-  findPublicFile,
-  countUnsearchable,
-  listSqliteFaults,
-} from '../doctor/doctor-store.ts';
+import { findPublicFile, countUnsearchable, listSqliteFaults } from '../doctor/doctor-store.ts';
+import { type Finding, fault, good, hint } from '../doctor/finding.ts';
 import type { Tool, ToolContext } from './tool.ts';
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../../../media/server/store-media.ts';
 import { reasonOf } from '../../../platform/server/base/log.ts';
 import type { Terminal } from '../../../platform/server/base/terminal.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
@@ -27,8 +20,8 @@ import { describeDamage } from '../backup/describe-damage.ts';
 import { backupEveryMs, maxClockSkewMs } from '../../../platform/rules/limits.ts';
 import { correctCounters, countWrongCounters } from '../../../analytics/server/reconcile-counters.ts';
 import { listPendingMigrations } from '../../../platform/server/database/migrations/migrate.ts';
-import { hashTables } from '../backup/copy-media.ts';
-import { type MediaOrders, checkMedia } from '../doctor/check-media.ts';
+import { hashTables } from '../backup/copy-tables.ts';
+import { type MediaOptions, checkMedia } from '../doctor/check-media.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -38,7 +31,7 @@ const bytesPerGigabyte = 1_000_000_000;
 
 const answerTimeoutMs = 10_000;
 
-interface Orders extends MediaOrders {
+interface DoctorOptions extends MediaOptions {
   readonly backups: string | undefined;
 }
 
@@ -59,11 +52,11 @@ while the server runs, and says what to do. Ends with 1 when something is wrong.
 `,
 
   async run({ args, readConfig, now, terminal }) {
-    const orders = readArguments(args);
+    const options = readArguments(args);
     const config = readConfig();
     terminal.say(`· The configuration is valid: ${describePlace(config)}`);
     let faults = 0;
-    for await (const { level, text } of examine(config, orders, { now, terminal })) {
+    for await (const { level, text } of examine(config, options, { now, terminal })) {
       if (level === 'fault') faults++;
       terminal.say(`${marks[level]} ${text}`);
     }
@@ -74,16 +67,16 @@ while the server runs, and says what to do. Ends with 1 when something is wrong.
 
 async function* examine(
   config: Config,
-  orders: Orders,
+  options: DoctorOptions,
   { now, terminal }: Pick<ToolContext, 'now' | 'terminal'>,
 ): AsyncGenerator<Finding> {
   if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
   const opened = openDatabase(config);
   try {
-    yield* examineData(opened, { config, orders }, { now, terminal });
-    const examining = { isQuick: orders.isQuick, terminal };
-    yield* checkSurroundings(config, now(), examining);
-    if (orders.backups !== undefined) yield* checkAllBackups(orders.backups, examining);
+    yield* examineData(opened, { config, options }, { now, terminal });
+    const backupOptions = { isQuick: options.isQuick, terminal };
+    yield* checkSurroundings(config, now(), backupOptions);
+    if (options.backups !== undefined) yield* checkAllBackups(options.backups, backupOptions);
   } finally {
     await opened.db.destroy();
   }
@@ -91,16 +84,16 @@ async function* examine(
 
 async function* examineData(
   opened: OpenedDatabase,
-  { config, orders }: { config: Config; orders: Orders },
+  { config, options }: { config: Config; options: DoctorOptions },
   { now, terminal }: Pick<ToolContext, 'now' | 'terminal'>,
 ): AsyncGenerator<Finding> {
   const { finding, isCurrent } = await checkSchema(opened);
   yield finding;
-  const { findings, isWhole } = await checkWholeness(opened, config);
+  const { findings, isIntact } = await checkIntegrity(opened, config);
   yield* findings;
-  if (!isCurrent || !isWhole) return;
-  yield* checkContents(opened, orders.isFixing);
-  yield* checkMedia({ db: opened.db, media: await openMedia(config), now, newId }, orders, terminal);
+  if (!isCurrent || !isIntact) return;
+  yield* checkContents(opened, options.isFixing);
+  yield* checkMedia({ db: opened.db, media: await openMedia(config), now, newId }, options, terminal);
   yield* checkPublicAddress(opened.db, config);
 }
 
@@ -110,7 +103,7 @@ function describePlace({ databaseUrl, dataDir, mediaBucket }: Config): string {
   return `${database}, ${media}`;
 }
 
-function readArguments(args: readonly string[]): Orders {
+function readArguments(args: readonly string[]): DoctorOptions {
   const flag = { type: 'boolean', default: false } as const;
   const folder = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -136,7 +129,7 @@ async function* checkPublicAddress(db: Database, { publicUrl }: Config): AsyncGe
     const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const isWhole =
-      answer.ok && bytes.length === file.byteSize && (file.sha256 === null || file.sha256 === hash(bytes));
+      answer.ok && bytes.length === file.byteSize && (file.sha256 === null || file.sha256 === sha256Of(bytes));
     if (isWhole) yield good(`Visitors get images and videos from ${publicUrl}.`);
     else
       yield fault(
@@ -148,17 +141,17 @@ async function* checkPublicAddress(db: Database, { publicUrl }: Config): AsyncGe
   }
 }
 
-function hash(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-async function* checkSurroundings(config: Config, now: number, examining: ExaminingBackups): AsyncGenerator<Finding> {
+async function* checkSurroundings(
+  config: Config,
+  now: number,
+  backupOptions: BackupCheckOptions,
+): AsyncGenerator<Finding> {
   yield await checkRoom('DATA_DIR', config.dataDir);
   if (config.backupDir === undefined) {
     yield hint('There are no daily backups: set BACKUP_DIR to a folder on another disk.');
     return;
   }
-  yield* checkLastBackup(config.backupDir, now, examining);
+  yield* checkLastBackup(config.backupDir, now, backupOptions);
   if (!existsSync(config.backupDir)) return;
   if (await isOnSameDisk(config.dataDir, config.backupDir)) {
     yield hint('BACKUP_DIR is on the same disk as DATA_DIR: what breaks the one breaks the other.');
@@ -176,14 +169,18 @@ async function isOnSameDisk(one: string, other: string): Promise<boolean> {
   return first.dev === second.dev;
 }
 
-interface ExaminingBackups {
+interface BackupCheckOptions {
   /** Compares only names and sizes. */
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }
 
 /** Backups dated in the future do not count. */
-async function* checkLastBackup(folder: string, now: number, examining: ExaminingBackups): AsyncGenerator<Finding> {
+async function* checkLastBackup(
+  folder: string,
+  now: number,
+  backupOptions: BackupCheckOptions,
+): AsyncGenerator<Finding> {
   const newest = (await listBackups(folder)).findLast((name) => backupTime(name) <= now + maxClockSkewMs);
   if (newest === undefined) {
     yield fault(`There is no backup in BACKUP_DIR ${folder}: start the server, which makes one.`);
@@ -193,33 +190,33 @@ async function* checkLastBackup(folder: string, now: number, examining: Examinin
   const text = `The last backup is ${hours} hours old.`;
   const isOld = now - backupTime(newest) > 2 * backupEveryMs;
   yield isOld ? fault(`${text} The log of the server says why.`) : good(text);
-  yield await checkBackup(folder, newest, examining);
+  yield await checkBackup(folder, newest, backupOptions);
 }
 
-async function* checkAllBackups(folder: string, examining: ExaminingBackups): AsyncGenerator<Finding> {
+async function* checkAllBackups(folder: string, backupOptions: BackupCheckOptions): AsyncGenerator<Finding> {
   const names = await listBackups(folder);
   if (names.length === 0) yield fault(`There is no backup in ${folder}.`);
-  for (const name of names) yield await checkBackup(folder, name, examining);
+  for (const name of names) yield await checkBackup(folder, name, backupOptions);
 }
 
-async function checkBackup(folder: string, name: string, examining: ExaminingBackups): Promise<Finding> {
-  const damage = await findDamage(join(folder, name), examining);
+async function checkBackup(folder: string, name: string, backupOptions: BackupCheckOptions): Promise<Finding> {
+  const damage = await findDamage(join(folder, name), backupOptions);
   if (damage === undefined)
-    return good(`The backup ${name} can be restored${examining.isQuick ? ', by the sizes of its files' : ''}.`);
+    return good(`The backup ${name} can be restored${backupOptions.isQuick ? ', by the sizes of its files' : ''}.`);
   return fault(
     `The backup ${name} cannot be restored: ${damage} Make another one; first delete the damaged files in ` +
       `${mediaFolderOf(folder)}, for it copies only what is not there.`,
   );
 }
 
-async function findDamage(backup: string, examining: ExaminingBackups): Promise<string | undefined> {
+async function findDamage(backup: string, backupOptions: BackupCheckOptions): Promise<string | undefined> {
   let manifest;
   try {
     manifest = await readManifest(backup);
   } catch (error) {
     return `${reasonOf(error)}.`;
   }
-  return await describeDamage({ backup, manifest }, examining);
+  return await describeDamage({ backup, manifest }, backupOptions);
 }
 
 async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Finding; isCurrent: boolean }> {
@@ -231,19 +228,19 @@ async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Finding; 
   return { finding, isCurrent: false };
 }
 
-async function checkWholeness(
+async function checkIntegrity(
   { db, dialect }: OpenedDatabase,
   config: Config,
-): Promise<{ findings: Finding[]; isWhole: boolean }> {
+): Promise<{ findings: Finding[]; isIntact: boolean }> {
   const unreadable = await listUnreadable(config);
-  const faults = dialect.name === 'sqlite' ? [...unreadable, ...(await examineFile(db))] : unreadable;
-  if (faults.length === 0) return { findings: [good('The database is whole: every row can be read.')], isWhole: true };
+  const faults = dialect.name === 'sqlite' ? [...unreadable, ...(await listFaultsOfFile(db))] : unreadable;
+  if (faults.length === 0) return { findings: [good('The database is whole: every row can be read.')], isIntact: true };
   const findings = faults.map((text) => fault(`The database is damaged: ${text}.`));
   findings.push(hint('Restore a backup: npm run restore -- FOLDER --force'));
-  return { findings, isWhole: false };
+  return { findings, isIntact: false };
 }
 
-/** @param isFixing corrects counters */
+/** @param isFixing whether wrong counters are corrected */
 async function* checkContents({ db }: OpenedDatabase, isFixing: boolean): AsyncGenerator<Finding> {
   const unsearchable = await countUnsearchable(db);
   if (unsearchable === 0) yield good('Search knows every set.');
@@ -258,8 +255,8 @@ async function* checkContents({ db }: OpenedDatabase, isFixing: boolean): AsyncG
   else yield fault(`${wrong} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
 }
 
-/** A database that is too damaged to be read throws, which is a fault too. */
-async function examineFile(db: OpenedDatabase['db']): Promise<string[]> {
+/** SQLite throws if the database is too damaged to be examined, which is a fault too. */
+async function listFaultsOfFile(db: OpenedDatabase['db']): Promise<string[]> {
   return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
 }
 

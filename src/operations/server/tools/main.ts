@@ -6,7 +6,8 @@ import { ProblemError } from '../../../platform/server/base/problems.ts';
 import { reasonOf } from '../../../platform/server/base/log.ts';
 import { ToolError, openTerminal } from '../../../platform/server/base/terminal.ts';
 import { doctorTool } from './doctor-tool.ts';
-import { moveTool, restoreTool } from './restore-tool.ts';
+import { moveTool } from './move-tool.ts';
+import { restoreTool } from './restore-tool.ts';
 import { UsageError, type Tool, type ToolContext } from './tool.ts';
 import { lchown, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -20,7 +21,7 @@ import { migrate } from '../../../platform/server/database/migrations/migrate.ts
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-const variableCounts = 'The next start makes ADMIN_PASSWORD the password again: please unset it.';
+const variableNotice = 'The next start makes ADMIN_PASSWORD the password again: please unset it.';
 
 const passwordTool: Tool = {
   usage: `npm run password
@@ -44,7 +45,7 @@ piped in too: echo 'my new password' | npm run --silent password
       await migrate(db, dialect);
       await setAdminPassword({ db }, password);
       if (config.adminPassword !== undefined && (await findVariableHash(db)) === undefined)
-        terminal.say(variableCounts);
+        terminal.say(variableNotice);
     } finally {
       await db.destroy();
     }
@@ -149,7 +150,7 @@ function isArgumentError(error: unknown): error is Error {
   return errorCode(error).startsWith('ERR_PARSE_ARGS');
 }
 
-/** Only bugs show a stack trace. */
+/** An expected error is described in a sentence. Only a bug shows its stack trace. */
 function describe(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const fault = describeStartFault(error) ?? describeConnectionFault(error);
@@ -202,8 +203,9 @@ function readArguments(args: readonly string[]): { folder: string; keep: number 
 async function readSecret(prompt: string): Promise<string> {
   const { stdin, stdout } = process;
   if (stdin.isTTY) stdout.write(prompt);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
+  // Without an output, the typed characters are not shown.
+  const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: noOutput, terminal: stdin.isTTY });
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);

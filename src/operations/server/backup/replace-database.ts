@@ -1,4 +1,5 @@
-import { mkdir, stat, link, open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, link, open, rename, rm } from 'node:fs/promises';
 import type { Config } from '../../../platform/server/base/config.ts';
 import { errorCode } from '../../../platform/server/database/dialect.ts';
 import { lockDataDir } from '../../../platform/server/database/lock-data-dir.ts';
@@ -13,7 +14,7 @@ import type { MediaStore } from '../../../platform/server/services/services.ts';
 import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
-import { loadTables, verifyCopy } from './copy-media.ts';
+import { loadTables, verifyCopy } from './copy-tables.ts';
 import { openPostgres } from '../../../platform/server/database/postgres.ts';
 import { applyMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
@@ -24,7 +25,7 @@ import { newId } from '../../../platform/server/base/new-id.ts';
 import { openDatabase, refuseMissingSqlite, sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { adoptMediaStore, openMedia } from '../../../media/server/installation.ts';
 
-const maxTries = 10;
+const maxAttempts = 10;
 
 const retryAfterMs = 200;
 
@@ -44,12 +45,13 @@ const functions = [
   'search_note_deleted()',
 ];
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
+/** The variables that say where a studio keeps its data. */
+type StudioLocation = Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
 
-/** Returns true for a database that cannot be read. */
-export async function holdsData(place: Place): Promise<boolean> {
-  if (place.databaseUrl === undefined && !(await isThere(sqlitePath(place.dataDir)))) return false;
-  const snapshot = await openSnapshot(place).catch((error: unknown) => {
+/** Whether there are sets or media in the database. Also returns true for a file that SQLite cannot read. */
+export async function holdsData(location: StudioLocation): Promise<boolean> {
+  if (location.databaseUrl === undefined && !existsSync(sqlitePath(location.dataDir))) return false;
+  const snapshot = await openSnapshot(location).catch((error: unknown) => {
     if (/^SQLITE_(NOTADB|CORRUPT)/.test(errorCode(error))) return undefined;
     throw error;
   });
@@ -71,8 +73,14 @@ export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<strin
   return others;
 }
 
-/** @throws ToolError while a server uses the database */
-export async function withStudioStopped<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {
+/**
+ * Works like `withDatabaseLocked` on a database that must exist.
+ * @throws ToolError while a server uses the database, ConfigError when there is none
+ */
+export async function withExistingDatabaseLocked<T>(
+  { databaseUrl, dataDir }: StudioLocation,
+  work: () => Promise<T>,
+): Promise<T> {
   if (databaseUrl !== undefined) {
     await refuseUsedPostgres(databaseUrl);
     return await work();
@@ -83,8 +91,14 @@ export async function withStudioStopped<T>({ databaseUrl, dataDir }: Place, work
   return await work().finally(unlock);
 }
 
-/** @throws ToolError while a server uses the database */
-export async function withDatabaseAlone<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` while no server can start on the SQLite database. PostgreSQL has no such lock, so it is checked once.
+ * @throws ToolError while a server uses the database
+ */
+export async function withDatabaseLocked<T>(
+  { databaseUrl, dataDir }: StudioLocation,
+  work: () => Promise<T>,
+): Promise<T> {
   if (databaseUrl !== undefined) {
     await refuseUsedPostgres(databaseUrl);
     return await work();
@@ -102,7 +116,7 @@ export async function withDatabaseAlone<T>({ databaseUrl, dataDir }: Place, work
 
 /** @returns the path of the earlier database, if there was one */
 export async function replaceDatabase(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: StudioLocation,
   contents: { source: TableSource; now: () => number },
 ): Promise<string | undefined> {
   if (databaseUrl === undefined) return await replaceSqlite(dataDir, contents);
@@ -114,14 +128,7 @@ function inUse(): ToolError {
   return new ToolError('The database is in use. Please stop the server first.');
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return await stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Runs in one transaction. Other tables stay unchanged. */
+/** Runs in one transaction. Tables of other programs stay unchanged. */
 async function replacePostgres(url: string, source: TableSource): Promise<void> {
   await refuseUsedPostgres(url);
   const { db, dialect } = openPostgres(url);
@@ -146,8 +153,8 @@ async function refuseUsedPostgres(url: string): Promise<void> {
   const { db } = openPostgres(url);
   try {
     // Connections that were just closed may still be listed.
-    for (let tries = 0; await hasOthers(db); tries++) {
-      if (tries === maxTries) throw new ToolError('The database is in use. Please stop the server first.');
+    for (let attempts = 0; await hasOtherClients(db); attempts++) {
+      if (attempts === maxAttempts) throw inUse();
       await wait(retryAfterMs);
     }
   } finally {
@@ -155,7 +162,7 @@ async function refuseUsedPostgres(url: string): Promise<void> {
   }
 }
 
-async function hasOthers(db: Database): Promise<boolean> {
+async function hasOtherClients(db: Database): Promise<boolean> {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
   return rows.length > 0;
@@ -166,11 +173,11 @@ async function dropAll(db: Database): Promise<void> {
   for (const signature of functions) await sql.raw(`drop function if exists ${signature} cascade`).execute(db);
 }
 
-/** SQLite would apply the logs of the earlier database to the new one. */
-const besides = ['-wal', '-shm', '-journal'];
+/** SQLite's files beside a database. If they stayed, SQLite would apply the old logs to the new database. */
+const logSuffixes = ['-wal', '-shm', '-journal'];
 
 /**
- * Writes and verifies the new database beside the earlier one.
+ * Writes and verifies the new database beside the earlier one, then puts it in its place.
  * @returns the path of the earlier database, if there was one
  */
 async function replaceSqlite(
@@ -178,22 +185,23 @@ async function replaceSqlite(
   { source, now }: { source: TableSource; now: () => number },
 ): Promise<string | undefined> {
   const path = sqlitePath(dataDir);
-  const fresh = `${path}.restoring`;
+  const newPath = `${path}.restoring`;
   await mkdir(dataDir, { recursive: true });
   refuseUsedSqlite(path);
-  await removeSqlite(fresh);
+  // An interrupted run may have left an unfinished file.
+  await removeSqlite(newPath);
   try {
-    await writeFresh(fresh, source);
-    const kept = await putAside(path, now);
-    await rename(fresh, path);
+    await writeSqlite(newPath, source);
+    const oldPath = await putAside(path, now);
+    await rename(newPath, path);
     await syncFolder(dataDir);
-    return kept;
+    return oldPath;
   } finally {
-    await removeSqlite(fresh);
+    await removeSqlite(newPath);
   }
 }
 
-async function writeFresh(path: string, source: TableSource): Promise<void> {
+async function writeSqlite(path: string, source: TableSource): Promise<void> {
   const { db, dialect } = openSqlite(path);
   try {
     await db.transaction().execute((transaction) => loadTables(transaction, { dialect, source }));
@@ -216,31 +224,31 @@ function refuseUsedSqlite(path: string): void {
     connection.close();
   } catch (error) {
     if (!errorCode(error).startsWith('SQLITE_BUSY')) return;
-    throw new ToolError('The database is in use. Please stop the server first.');
+    throw inUse();
   }
 }
 
-/** A link keeps the database in place until the new one replaces it. */
+/** Gives the earlier database a second name. Its first name stays until the new database takes it. */
 async function putAside(path: string, now: () => number): Promise<string | undefined> {
-  const kept = `${path}.replaced-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
-  for (const beside of besides) await rename(path + beside, kept + beside).catch(ifThere);
+  const oldPath = `${path}.replaced-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
+  for (const suffix of logSuffixes) await rename(path + suffix, oldPath + suffix).catch(ifMissing);
   try {
-    await link(path, kept);
-    return kept;
+    await link(path, oldPath);
+    return oldPath;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     // The file system does not support links.
-    await rename(path, kept);
-    return kept;
+    await rename(path, oldPath);
+    return oldPath;
   }
 }
 
-function ifThere(error: unknown): void {
+function ifMissing(error: unknown): void {
   if (errorCode(error) !== 'ENOENT') throw error;
 }
 
 async function removeSqlite(path: string): Promise<void> {
-  for (const beside of ['', ...besides]) await rm(path + beside, { force: true });
+  for (const suffix of ['', ...logSuffixes]) await rm(path + suffix, { force: true });
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -248,7 +256,8 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-export async function giveStoreItsId(config: Config, now: () => number): Promise<void> {
+/** Makes the configured media store belong to the configured database, so that its files are looked after. */
+export async function adoptConfiguredStore(config: Config, now: () => number): Promise<void> {
   const { db } = openDatabase(config);
   try {
     await adoptMediaStore({ db, media: await openMedia(config), newId, now });

@@ -20,7 +20,7 @@ import { listHolding } from '../../../search/server/holds-words.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';
 import { databaseVariable, openTestStudio } from '../../../testing/server/test-studio.ts';
 import { listBackups, readManifest } from './backup-folder.ts';
-import { replaceDatabase } from './place.ts';
+import { replaceDatabase } from './replace-database.ts';
 import { readRows, readStudio, restore, take, withDatabase } from './test-places.ts';
 
 async function openBackedUp(database: Parameters<typeof openTestStudio>[0]) {
