@@ -9,6 +9,7 @@ const copied = [
   'package.json',
   'messages',
   'src/platform',
+  'src/wordpress/server/gettext-files.ts',
   'src/wordpress/server/plugin-translations.ts',
   'wordpress/flashcard-studio/languages',
   'scripts/messages.ts',

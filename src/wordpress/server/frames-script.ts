@@ -1,8 +1,8 @@
 import { hostProgram } from '../../embed/rules/host-script.ts';
 
 /**
- * Does for frames what the script of an embed code does. If the set is missing or the studio does not answer, a link
- * replaces the frame.
+ * Returns the plugin's script for pages with frames. It does what the script of an embed code does. If the set is
+ * missing or the studio does not answer, a link replaces the frame.
  */
 export function makeFramesScript(): string {
   return `/* Written by src/wordpress/server/frames-script.ts of Flashcard Studio. */

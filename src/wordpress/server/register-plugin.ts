@@ -21,8 +21,8 @@ const languagesFile = 'player-languages.php';
 const modesFile = 'study-modes.php';
 const templateFile = 'languages/flashcard-studio.pot';
 
-/** A constant date, so that the ETag does not change. */
-const filesAt = Date.UTC(2026, 0, 1);
+/** The date of the files is constant, so that the ETag does not change. */
+const fileDateMs = Date.UTC(2026, 0, 1);
 
 export function registerPlugin(app: FastifyInstance, services: Services): void {
   app.get('/wordpress/flashcard-studio.zip', async (request, reply) => {
@@ -37,7 +37,7 @@ export function registerPlugin(app: FastifyInstance, services: Services): void {
 
 /** The plugin contains this studio's address, languages and study modes. */
 function makePluginZip(origin: string): Promise<Buffer> {
-  return buffer(Readable.from(zipOf(pluginFiles(origin), filesAt), { objectMode: false }));
+  return buffer(Readable.from(zipOf(pluginFiles(origin), fileDateMs), { objectMode: false }));
 }
 
 async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
@@ -46,7 +46,7 @@ async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
   for (const path of paths.toSorted()) {
     const inFolder = path.slice(folder.length + 1);
     const source = await readFile(path);
-    const bytes = ownBytes(inFolder, source, origin);
+    const bytes = fillIn(inFolder, source, origin);
     yield {
       name: `${name}/${inFolder.replaceAll('\\', '/')}`,
       data: Readable.from([bytes]),
@@ -57,12 +57,12 @@ async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
   yield* translations();
 }
 
-/** Made from the studio's catalogs. */
+/** Translations of the plugin's texts and of the names of modes, from the studio's catalogs. */
 async function* translations(): AsyncGenerator<ZipFile> {
   const ofTemplate = readPluginTexts(await readFile(join(folder, templateFile), 'utf8'));
   const texts = [
     ...ofTemplate,
-    ...labelsOfModes().filter(({ text }) => ofTemplate.every((known) => known.text !== text)),
+    ...labelsOfModes().filter(({ text }) => ofTemplate.every((listed) => listed.text !== text)),
   ];
   for (const { tag } of visitorLanguages) {
     for (const file of translationFiles(texts, textsIn(tag))) {
@@ -72,7 +72,8 @@ async function* translations(): AsyncGenerator<ZipFile> {
   }
 }
 
-function ownBytes(file: string, source: Buffer, origin: string): Buffer {
+/** Writes what only this studio knows into the files that wait for it. Other files stay as they are. */
+function fillIn(file: string, source: Buffer, origin: string): Buffer {
   if (file === studioFile) return Buffer.from(withOrigin(source.toString(), origin));
   if (file === languagesFile) return Buffer.from(withLanguages(source.toString()));
   if (file === modesFile) {
@@ -99,12 +100,12 @@ export function withModes(source: string, names: readonly (readonly [mode: strin
 }
 
 function withLanguages(source: string): string {
-  const named = visitorLanguages.map(({ tag, name }) => `'${tag}' => '${name}'`);
-  return source.replace('array()', `array( ${named.join(', ')} )`);
+  const pairs = visitorLanguages.map(({ tag, name }) => `'${tag}' => '${name}'`);
+  return source.replace('array()', `array( ${pairs.join(', ')} )`);
 }
 
 /** A forged host that is not a plain origin is left out. The plugin's settings then ask for the address. */
 function withOrigin(source: string, origin: string): string {
-  const known = /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '';
-  return source.replace("return '';", () => `return '${known}';`);
+  const plainOrigin = /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '';
+  return source.replace("return '';", () => `return '${plainOrigin}';`);
 }

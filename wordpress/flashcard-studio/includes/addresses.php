@@ -58,7 +58,7 @@ function flashcard_studio_kept_parameters( $query ) {
 }
 
 /**
- * The address of a set's page names only the mode and the language. The settings supply the rest.
+ * Returns a player's parameters for the address of a set's page, which names only the mode and the language. The settings supply the rest.
  *
  * @param array $query Unchecked parameters by name.
  */
@@ -71,6 +71,8 @@ function flashcard_studio_page_parameters( $query ) {
 }
 
 /**
+ * Leaves out unknown and invalid parameters.
+ *
  * @param array $query Unchecked parameters by name.
  */
 function flashcard_studio_catalog_parameters( $query ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * Blocks are rendered by the server, because some authors may not save frames.
+ * The blocks, which the server renders, because WordPress removes frames from what some authors save.
  *
  * @package flashcard-studio
  */

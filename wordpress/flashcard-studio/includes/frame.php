@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Loads the script only on pages with a frame. */
+/** Registers the script. Only a page with a frame enqueues it. */
 function flashcard_studio_register_script() {
 	wp_register_script( 'flashcard-studio-frames', plugins_url( 'assets/frames.js', FLASHCARD_STUDIO_FILE ), array(), FLASHCARD_STUDIO_VERSION, true );
 }
@@ -61,7 +61,8 @@ function flashcard_studio_catalog_frame( $parameters, $height ) {
 /**
  * Returns a frame, and a link that replaces it if the reader's browser cannot show it.
  *
- * @param array $frame The keys are path, check, title, height, lent and loading.
+ * @param array $frame The keys are path, check (an address that answers 404 if there is nothing to show), title, height, lent (browser features that
+ *                     the frame may use) and loading.
  */
 function flashcard_studio_frame( $frame ) {
 	$studio = flashcard_studio_url();
@@ -87,7 +88,7 @@ function flashcard_studio_frame( $frame ) {
 		$escaped  = 'src' === $name ? esc_url( $value ) : esc_attr( $value );
 		$written .= ' ' . $name . '="' . $escaped . '"';
 	}
-	// There is no paragraph, because wpautop() would split it.
+	// The link is not in a paragraph, because wpautop() would split it.
 	return '<div class="flashcard-studio"><iframe' . $written . '></iframe><a style="display:none"' . $link . '</div>';
 }
 

@@ -155,7 +155,7 @@ function flashcard_studio_read_value( $option, $value ) {
  * Reads a height in pixels from a text such as `640` or `640px`.
  *
  * @param mixed $value   A value from a shortcode, a block or a form.
- * @param int   $default The height if the value is not one.
+ * @param int   $default The height if the value is no height.
  */
 function flashcard_studio_read_height( $value, $default ) {
 	$height = is_scalar( $value ) && preg_match( '/^\s*(\d{1,9})/', (string) $value, $found ) ? (int) $found[1] : 0;
@@ -179,6 +179,8 @@ function flashcard_studio_default_height() {
 }
 
 /**
+ * Overrides values by chosen ones.
+ *
  * @param array $values Complete values by option.
  * @param array $chosen Unchecked values that override them. Invalid ones are ignored.
  */

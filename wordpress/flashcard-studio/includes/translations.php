@@ -8,10 +8,10 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Readers of de_DE_formal, de_AT or pt_PT get what there is of their language. Traditional Chinese is another script
- * than the simplified one that there is.
+ * Readers of de_DE_formal, de_AT or pt_PT get the translation of de_DE or pt_BR. Readers of traditional Chinese get none,
+ * because the only Chinese translation is in simplified characters.
  *
- * @param string|false $file That WordPress looks for.
+ * @param string|false $file The file that WordPress looks for, or false if there is none.
  */
 function flashcard_studio_near_translation( $file ) {
 	$pattern = '/^flashcard-studio-([a-z]+)_(\w+)(\.mo|-flashcard-studio-editor\.json)$/';
