@@ -4,17 +4,18 @@ import type { PlayFault } from '../../media/rules/clip-codec.ts';
 import type { ClipFault } from './clip-refusal.ts';
 import type { Message } from '../../platform/rules/languages/texts.ts';
 
+/** Prepared videos that may wait for their upload. More would only take memory. */
 const clipsPreparedAhead = 2;
 
 type ClipState =
   /** Term and place can still be changed. */
   | { readonly phase: 'listed' }
   | { readonly phase: 'refused'; readonly fault: ClipFault }
-  /** `isPrepared` once a video's poster is made. */
+  /** A video is prepared once it is converted and its poster is made. */
   | { readonly phase: 'waiting'; readonly isPrepared: boolean }
-  /** @property share converted, 0 to 1; undefined while nothing is */
+  /** @property share the share that is converted, 0 to 1; undefined unless the clip is being converted */
   | { readonly phase: 'preparing'; readonly share: number | undefined }
-  /** @property share of its bytes, 0 to 1 */
+  /** @property share the share of its bytes that is sent, 0 to 1 */
   | { readonly phase: 'uploading'; readonly share: number }
   | { readonly phase: 'paused'; readonly isPrepared: boolean }
   /** The upload failed, and another try may succeed. */
@@ -29,23 +30,25 @@ export interface Clip {
   readonly byteSize: number;
   readonly kind: 'image' | 'video';
   readonly term: string;
-  /** Equal for equal content. */
+  /** Equal for files of equal content. Undefined until it is computed. */
   readonly fingerprint: string | undefined;
-  /** A warning only. */
+  /** Warns that browsers may not play the clip, which can be added all the same. */
   readonly playFault: PlayFault | undefined;
+  /** The position of the card among the cards of this batch. Undefined until the upload is started. */
   readonly place: number | undefined;
   readonly state: ClipState;
 }
 
+/** Why nothing is sent. */
 export type ClipHold = 'paused' | 'signedOut' | 'unreachable';
 
 export interface ClipBatch {
   readonly clips: readonly Clip[];
   readonly nextPlace: number;
   readonly isPaused: boolean;
-  /** Why nothing is sent, unless it is paused. */
+  /** Why nothing can be sent, even if the batch is not paused. */
   readonly hold: Exclude<ClipHold, 'paused'> | undefined;
-  /** Beyond `maxClips`. */
+  /** The number of files that were not listed, because there would be more than `maxClips`. */
   readonly leftOut: number;
 }
 
@@ -70,9 +73,10 @@ export type ClipEvent =
   | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
   | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
   | { readonly type: 'failed'; readonly id: string; readonly note: Message }
-  /** It is sent again automatically. */
+  /** The connection was lost. The clip is sent again automatically. */
   | { readonly type: 'lost'; readonly id: string }
   | { readonly type: 'held'; readonly hold: ClipBatch['hold'] }
+  /** Without an id, the event is for all clips. */
   | { readonly type: 'paused' | 'resumed' | 'retried' | 'cancelled'; readonly id?: string | undefined };
 
 export const emptyClipBatch: ClipBatch = {
@@ -83,12 +87,12 @@ export const emptyClipBatch: ClipBatch = {
   leftOut: 0,
 };
 
-/** Applies an event and begins to prepare the next clip when it is its turn. */
+/** Applies an event, then marks the next clip as being prepared if it is its turn. */
 export function clipBatchReducer(batch: ClipBatch, event: ClipEvent): ClipBatch {
   return withNextPrepared(afterEvent(batch, event));
 }
 
-/** Whether the clip is sent, or waits for nothing but its turn. */
+/** Whether the clip is being sent, or waits for nothing but its turn. */
 export function isToSend({ state }: Clip, { isPaused }: ClipBatch): boolean {
   return state.phase === 'uploading' || (state.phase === 'waiting' && state.isPrepared && !isPaused);
 }
@@ -145,6 +149,7 @@ function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
   }
 }
 
+/** A session that has ended is more important than a pause, because resuming would not help. */
 export function holdOf({ isPaused, hold }: ClipBatch): ClipHold | undefined {
   return isPaused && hold !== 'signedOut' ? 'paused' : hold;
 }
@@ -166,7 +171,7 @@ export function isUnderWay({ state }: Clip): boolean {
   return state.phase === 'waiting' || state.phase === 'preparing' || state.phase === 'uploading';
 }
 
-/** The server may have made the card. */
+/** Whether all bytes are sent, so that the server may have made the card already. */
 export function isSent({ state }: Clip): boolean {
   return state.phase === 'uploading' && state.share >= 1;
 }
@@ -182,7 +187,7 @@ export function hasUnfinishedClips({ clips }: ClipBatch): boolean {
 
 const prepared: ClipState = { phase: 'waiting', isPrepared: true };
 
-/** One at a time, not long before its turn. */
+/** Clips are prepared one at a time, and not long before their turn. */
 function withNextPrepared(batch: ClipBatch): ClipBatch {
   const { clips } = batch;
   const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
@@ -192,13 +197,13 @@ function withNextPrepared(batch: ClipBatch): ClipBatch {
   return oneClip(batch, next.id, (clip) => ({ ...clip, state: { phase: 'preparing', share: undefined } }));
 }
 
-function withListed(batch: ClipBatch, more: readonly NewClip[]): ClipBatch {
+function withListed(batch: ClipBatch, newClips: readonly NewClip[]): ClipBatch {
   const room = Math.max(0, maxClips - batch.clips.filter((clip) => !isOver(clip)).length);
-  const clips = more.slice(0, room).map(({ fault, ...clip }): Clip => {
+  const clips = newClips.slice(0, room).map(({ fault, ...clip }): Clip => {
     const state: ClipState = fault ? { phase: 'refused', fault } : listed;
     return { ...clip, fingerprint: undefined, playFault: undefined, place: undefined, state };
   });
-  return { ...batch, clips: [...batch.clips, ...clips], leftOut: more.length - clips.length };
+  return { ...batch, clips: [...batch.clips, ...clips], leftOut: newClips.length - clips.length };
 }
 
 const listed: ClipState = { phase: 'listed' };
@@ -218,12 +223,13 @@ function withReplaced(batch: ClipBatch, id: string, byteSize: number): ClipBatch
   });
 }
 
+/** Clips that have a place already stay in front. */
 function withMoved(batch: ClipBatch, id: string, to: number): ClipBatch {
-  const clip = batch.clips.find((one) => one.id === id);
+  const clip = batch.clips.find((each) => each.id === id);
   if (clip === undefined || !isListed(clip)) return batch;
-  const others = batch.clips.filter((one) => one !== clip);
-  const first = others.findLastIndex((one) => one.place !== undefined) + 1;
-  return { ...batch, clips: others.toSpliced(Math.max(first, to), 0, clip) };
+  const others = batch.clips.filter((each) => each !== clip);
+  const firstMovable = others.findLastIndex((each) => each.place !== undefined) + 1;
+  return { ...batch, clips: others.toSpliced(Math.max(firstMovable, to), 0, clip) };
 }
 
 function withoutSettled(batch: ClipBatch): ClipBatch {
@@ -231,14 +237,15 @@ function withoutSettled(batch: ClipBatch): ClipBatch {
   return clips.length === 0 ? emptyClipBatch : { ...batch, clips, leftOut: 0 };
 }
 
+/** Gives each clip that is ready its place. Clips that are not ready stay listed, behind the others. */
 function withStarted(batch: ClipBatch): ClipBatch {
   let { nextPlace } = batch;
   const clips = batch.clips.map((clip): Clip => {
     if (!isReady(clip)) return clip;
     return { ...clip, place: nextPlace++, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } };
   });
-  const others = clips.filter((clip) => !isListed(clip));
-  return { ...batch, clips: [...others, ...clips.filter(isListed)], nextPlace, leftOut: 0 };
+  const started = clips.filter((clip) => !isListed(clip));
+  return { ...batch, clips: [...started, ...clips.filter(isListed)], nextPlace, leftOut: 0 };
 }
 
 function withPrepared(batch: ClipBatch, { id, byteSize }: { id: string; byteSize?: number }): ClipBatch {
@@ -254,11 +261,12 @@ function withAdded(
   return oneClip(batch, id, (clip) => ({ ...clip, state: { phase: 'added', cardId, isWithoutPoster } }));
 }
 
+/** Uploads are broken off, except those whose bytes are all sent. */
 function withPause(batch: ClipBatch): ClipBatch {
-  const back = everyClip(batch, (clip) =>
+  const stopped = everyClip(batch, (clip) =>
     clip.state.phase === 'uploading' && !isSent(clip) ? { ...clip, state: prepared } : clip,
   );
-  return { ...back, isPaused: true };
+  return { ...stopped, isPaused: true };
 }
 
 function withoutPause(batch: ClipBatch): ClipBatch {
@@ -278,15 +286,16 @@ function resumed(clip: Clip): Clip {
 }
 
 function retried(clip: Clip): Clip {
-  const canBe = clip.state.phase === 'failed' || (clip.state.phase === 'cancelled' && clip.place !== undefined);
-  return canBe ? { ...clip, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } } : clip;
+  const isRetriable = clip.state.phase === 'failed' || (clip.state.phase === 'cancelled' && clip.place !== undefined);
+  return isRetriable ? { ...clip, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } } : clip;
 }
 
 function cancelled(clip: Clip): Clip {
-  const canBe = (isUnderWay(clip) && !isSent(clip)) || clip.state.phase === 'paused';
-  return canBe ? { ...clip, state: { phase: 'cancelled' } } : clip;
+  const isCancellable = (isUnderWay(clip) && !isSent(clip)) || clip.state.phase === 'paused';
+  return isCancellable ? { ...clip, state: { phase: 'cancelled' } } : clip;
 }
 
+/** Changes the state only from one of the phases, because events may arrive late. */
 function fromPhases(batch: ClipBatch, id: string, phases: readonly ClipState['phase'][], state: ClipState): ClipBatch {
   return oneClip(batch, id, (clip) => (phases.includes(clip.state.phase) ? { ...clip, state } : clip));
 }
@@ -306,9 +315,8 @@ export function clipSummary({ clips }: ClipBatch) {
   const started = clips.filter(({ place, state }) => {
     return place !== undefined && state.phase !== 'cancelled' && state.phase !== 'refused';
   });
-  const bytes = (sum: number, byteSize: number) => sum + byteSize;
-  const all = started.map(({ byteSize }) => byteSize).reduce(bytes, 0);
-  const sent = started.map(({ byteSize, state }) => byteSize * sentShare(state)).reduce(bytes, 0);
+  const allBytes = started.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  const sentBytes = started.reduce((sum, { byteSize, state }) => sum + byteSize * sentShare(state), 0);
   return {
     ready: clips.filter(isReady).length,
     underWay: clips.filter(isUnderWay).length,
@@ -318,14 +326,14 @@ export function clipSummary({ clips }: ClipBatch) {
     failed: count('failed'),
     refused: count('refused'),
     cancelled: count('cancelled'),
-    /** Not counting those that were given up. */
+    /** Cancelled and refused clips do not count. */
     started: started.length,
-    /** Of their bytes, 0 to 1. */
-    share: all === 0 ? 0 : sent / all,
+    /** The share of the started clips' bytes that is sent, 0 to 1. */
+    share: allBytes === 0 ? 0 : sentBytes / allBytes,
   };
 }
 
-function sentShare(state: ClipBatch['clips'][number]['state']): number {
+function sentShare(state: ClipState): number {
   if (state.phase === 'added') return 1;
   return state.phase === 'uploading' ? state.share : 0;
 }

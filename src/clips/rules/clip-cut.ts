@@ -2,21 +2,21 @@ import { isListed } from './clip-batch.ts';
 import type { Clip } from './clip-batch.ts';
 import { foldCase } from '../../platform/rules/text/search-text.ts';
 
-/** In the file's order, in which they are decoded. */
+/** A frame of a clip. Files store frames in the order in which they are decoded, which may differ from that of time. */
 export interface ClipFrame {
   readonly atSeconds: number;
   readonly isKey: boolean;
 }
 
-/** From the first up to but not including the second, as shown. */
+/** The part that is kept, by numbers of frames in the order of time. The frame `to` is not included. */
 export interface ClipCut {
   readonly from: number;
   readonly to: number;
 }
 
-/** In the order in which they are shown; the last is the end. */
+/** The start of each frame in the order of time, and the end of the last frame. */
 export function frameTimes(frames: readonly ClipFrame[], endSeconds: number): number[] {
-  const times = frames.map(({ atSeconds }) => atSeconds).toSorted((one, other) => one - other);
+  const times = frames.map(({ atSeconds }) => atSeconds).toSorted((a, b) => a - b);
   return [...times, Math.max(endSeconds, times.at(-1) ?? 0)];
 }
 
@@ -28,6 +28,10 @@ export function withTo({ from }: ClipCut, to: number, frameCount: number): ClipC
   return { from, to: Math.min(frameCount, Math.max(to, from + 1)) };
 }
 
+/**
+ * The number of the frame that is shown at a time.
+ * @param times as `frameTimes` returns them
+ */
 export function frameAt(times: readonly number[], seconds: number): number {
   let [low, high] = [0, Math.max(0, times.length - 2)];
   while (low < high) {
@@ -38,7 +42,7 @@ export function frameAt(times: readonly number[], seconds: number): number {
   return low;
 }
 
-/** True if the first is a key frame and no frame outside is needed to decode them. */
+/** Whether the part can be copied without encoding: it starts with a key frame and needs no frame outside of it. */
 export function canCopyCut(frames: readonly ClipFrame[], startSeconds: number, endSeconds: number): boolean {
   const first = frames.findIndex(({ atSeconds, isKey }) => isKey && atSeconds === startSeconds);
   if (first < 0) return false;
@@ -51,21 +55,21 @@ export function canCopyCut(frames: readonly ClipFrame[], startSeconds: number, e
   );
 }
 
-/** Of a possible duplicate; `as` is the other file's name. */
+/** Marks a clip as a possible duplicate. `as` is the other file's name. */
 export type ClipMark =
   | { readonly type: 'sameFile' | 'sameName' | 'sameTerm'; readonly as: string }
   | { readonly type: 'sameTermAsCard' };
 
-/** By id; the first of equal ones has none. */
+/** Marks by clip id. The first of equal clips has no mark. */
 export function clipMarks(clips: readonly Clip[], cardTerms: readonly string[]): Map<string, ClipMark> {
-  const known = { files: new Map<string, string>(), names: new Set<string>(), terms: new Map<string, string>() };
-  const ofCards = new Set(cardTerms.map(foldTerm));
+  const seen = { files: new Map<string, string>(), names: new Set<string>(), terms: new Map<string, string>() };
+  const termsOfCards = new Set(cardTerms.map(foldTerm));
   const marks = new Map<string, ClipMark>();
   for (const clip of clips) {
     if (clip.state.phase === 'refused' || clip.state.phase === 'cancelled') continue;
-    const mark = markOf(clip, known) ?? (ofCards.has(foldTerm(clip.term)) ? { type: 'sameTermAsCard' } : undefined);
+    const mark = markOf(clip, seen) ?? (termsOfCards.has(foldTerm(clip.term)) ? { type: 'sameTermAsCard' } : undefined);
     if (mark !== undefined && isListed(clip)) marks.set(clip.id, mark);
-    remember(clip, known);
+    addSeen(clip, seen);
   }
   return marks;
 }
@@ -79,13 +83,14 @@ export function clipsToFingerprint(clips: readonly Clip[]): Clip[] {
   });
 }
 
-interface Known {
+/** What the clips before have, with the names of their files. */
+interface SeenClips {
   readonly files: Map<string, string>;
   readonly names: Set<string>;
   readonly terms: Map<string, string>;
 }
 
-function markOf({ fingerprint, fileName, term }: Clip, { files, names, terms }: Known): ClipMark | undefined {
+function markOf({ fingerprint, fileName, term }: Clip, { files, names, terms }: SeenClips): ClipMark | undefined {
   const sameFile = fingerprint === undefined ? undefined : files.get(fingerprint);
   if (sameFile !== undefined) return { type: 'sameFile', as: sameFile };
   if (names.has(fileName)) return { type: 'sameName', as: fileName };
@@ -93,7 +98,7 @@ function markOf({ fingerprint, fileName, term }: Clip, { files, names, terms }: 
   return sameTerm === undefined ? undefined : { type: 'sameTerm', as: sameTerm };
 }
 
-function remember({ fingerprint, fileName, term }: Clip, { files, names, terms }: Known): void {
+function addSeen({ fingerprint, fileName, term }: Clip, { files, names, terms }: SeenClips): void {
   if (fingerprint !== undefined && !files.has(fingerprint)) files.set(fingerprint, fileName);
   names.add(fileName);
   if (!terms.has(foldTerm(term))) terms.set(foldTerm(term), fileName);

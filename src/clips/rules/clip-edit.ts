@@ -1,10 +1,10 @@
 import { minSigningBoxSide } from '../../platform/rules/limits.ts';
 import { wholeFrame, type SigningBox } from '../../media/rules/signing-box.ts';
 
-/** Clockwise, in degrees. */
+/** In degrees, clockwise. */
 export type ClipRotation = 0 | 90 | 180 | 270;
 
-/** Turned first, then mirrored, then cropped. */
+/** How a frame is changed: it is turned first, then mirrored, then cropped. */
 export interface ClipFraming {
   readonly rotation: ClipRotation;
   readonly isMirrored: boolean;
@@ -23,10 +23,10 @@ export function turnedSize({ width, height }: FrameSize, { rotation }: Pick<Clip
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Turns by a quarter, together with crop and signing box. */
+/** Turns the picture that is seen by a quarter clockwise, together with the crop. */
 export function turned(framing: ClipFraming): ClipFraming {
   const { rotation, isMirrored, crop } = framing;
-  // Turned before it is mirrored: in a mirror a clip turns the other way.
+  // A mirrored frame is turned before it is mirrored, so it has to turn the other way.
   const next = isMirrored ? rotation - 90 : rotation + 90;
   return { ...framing, rotation: rotationOf(next), crop: quarterTurned(crop) };
 }
@@ -51,27 +51,28 @@ export function boxInSource(box: SigningBox, { rotation, isMirrored }: Omit<Clip
 export function boxInCropped(box: SigningBox, framing: ClipFraming): SigningBox | undefined {
   const { crop } = framing;
   const placed = boxInTurned(box, framing);
-  const left = share(placed.left - crop.left, crop.width);
-  const top = share(placed.top - crop.top, crop.height);
-  const width = share(placed.left + placed.width - crop.left, crop.width) - left;
-  const height = share(placed.top + placed.height - crop.top, crop.height) - top;
+  const left = shareOf(placed.left - crop.left, crop.width);
+  const top = shareOf(placed.top - crop.top, crop.height);
+  const width = shareOf(placed.left + placed.width - crop.left, crop.width) - left;
+  const height = shareOf(placed.top + placed.height - crop.top, crop.height) - top;
   return Math.min(width, height) < minSigningBoxSide ? undefined : { left, top, width, height };
 }
 
 export function cutsHands(handBox: SigningBox, crop: SigningBox): boolean {
   return (
-    handBox.left < crop.left - rounding ||
-    handBox.top < crop.top - rounding ||
-    handBox.left + handBox.width > crop.left + crop.width + rounding ||
-    handBox.top + handBox.height > crop.top + crop.height + rounding
+    handBox.left < crop.left - tolerance ||
+    handBox.top < crop.top - tolerance ||
+    handBox.left + handBox.width > crop.left + crop.width + tolerance ||
+    handBox.top + handBox.height > crop.top + crop.height + tolerance
   );
 }
 
-const rounding = 5e-4;
+/** Signing boxes are rounded to thousandths. */
+const tolerance = 5e-4;
 
 /**
- * Around the middle of `around`, as far as the frame allows.
- * @param ratio width by height
+ * The largest crop of a shape, around the middle of `around` as far as the frame allows.
+ * @param ratio width divided by height
  */
 export function largestCrop(frame: FrameSize, ratio: number, around: SigningBox): SigningBox {
   const shareRatio = (ratio * frame.height) / frame.width;
@@ -79,7 +80,7 @@ export function largestCrop(frame: FrameSize, ratio: number, around: SigningBox)
   return placedAround(size, around);
 }
 
-/** Fits the crop to a shape; the side that was changed determines the size. */
+/** Fits a dragged crop to a shape. The side that was changed more determines the size. */
 export function cropInShape(frame: FrameSize, ratio: number, before: SigningBox, wanted: SigningBox): SigningBox {
   const shareRatio = (ratio * frame.height) / frame.width;
   const isWidthChanged = Math.abs(wanted.width - before.width) >= Math.abs(wanted.height - before.height);
@@ -90,25 +91,25 @@ export function cropInShape(frame: FrameSize, ratio: number, before: SigningBox,
 }
 
 function placedAround({ width, height }: FrameSize, around: SigningBox): SigningBox {
-  const left = within(around.left + around.width / 2 - width / 2, 1 - width);
-  const top = within(around.top + around.height / 2 - height / 2, 1 - height);
+  const left = clamp(around.left + around.width / 2 - width / 2, 1 - width);
+  const top = clamp(around.top + around.height / 2 - height / 2, 1 - height);
   return { left, top, width, height };
 }
 
-function within(value: number, most: number): number {
-  return Math.max(0, Math.min(value, most));
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(value, max));
 }
 
-function share(distance: number, of: number): number {
-  return within(distance / of, 1);
+function shareOf(distance: number, whole: number): number {
+  return clamp(distance / whole, 1);
 }
 
 function quarterTurned({ left, top, width, height }: SigningBox): SigningBox {
-  return { left: within(1 - top - height, 1), top: left, width: height, height: width };
+  return { left: clamp(1 - top - height, 1), top: left, width: height, height: width };
 }
 
 function mirroredBox({ left, top, width, height }: SigningBox): SigningBox {
-  return { left: within(1 - left - width, 1), top, width, height };
+  return { left: clamp(1 - left - width, 1), top, width, height };
 }
 
 function rotationOf(degrees: number): ClipRotation {

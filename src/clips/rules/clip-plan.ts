@@ -2,15 +2,15 @@ import { maxClipSidePx, maxMediaBytes } from '../../platform/rules/limits.ts';
 
 export interface ClipFacts {
   readonly container: 'mp4' | 'webm' | 'other';
-  /** Such as `avc1.640028`; undefined: unknown. */
+  /** A codec string such as `avc1.640028`. Undefined if the codec is unknown. */
   readonly codec: string | undefined;
-  /** As shown. */
+  /** In pixels as displayed. */
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
   readonly framesPerSecond: number;
   readonly byteSize: number;
-  /** By this browser. */
+  /** Whether this browser can decode the clip. */
   readonly isDecodable: boolean;
 }
 
@@ -21,22 +21,27 @@ export interface ClipEncoding {
 }
 
 export type ClipPlan =
+  /** The file is uploaded as it is. */
   | { readonly way: 'keep' }
+  /** The frames are copied into an MP4 file. */
   | { readonly way: 'copy' }
   | { readonly way: 'encode'; readonly encoding: ClipEncoding }
   | { readonly way: 'refuse'; readonly reason: 'undecodable' | 'too-long' };
 
-/** From `longerSidePx` down. */
+/** Lengths of the longer side that are tried if there are too few bits for the whole size. */
 const smallerSidesPx = [960, 640];
-/** Bits per pixel at which hands stay sharp. */
+/** Bits per pixel and frame at which hands stay sharp. More would not show. */
 const goodBits = 0.12;
-/** Below this, fewer pixels of better quality show more. */
+/** With fewer bits per pixel, fewer pixels of better quality show more. */
 const fairBits = 0.05;
-/** Below this, fingers blur. */
-const leastBits = 0.02;
+/** With fewer bits per pixel, fingers blur. */
+const minBits = 0.02;
 /** The share of the budget that is requested, because encoders miss the requested rate. */
 const budgetShare = 0.9;
+/** The same, after an encoder has exceeded its rate. */
 const nextRateShare = 0.85;
+/** A side is shortened to this share if the bits are too few for its pixels. */
+const nextSideShare = 0.75;
 /** Devices that play H.264 at all play Full HD. */
 const maxKeptSidePx = 1_920;
 
@@ -61,14 +66,17 @@ function savesNothing({ bitsPerSecond }: ClipEncoding, { byteSize, seconds }: Cl
   return bitsPerSecond * seconds >= budgetShare * byteSize * 8;
 }
 
-/** H.264 of 8 bits, VP8 in WebM alone, VP9 and AV1. */
+/** True for H.264 of 8 bits in MP4, VP8 in WebM, and VP9 and AV1 in both. */
 export function playsEverywhere(codec: string | undefined, container: ClipFacts['container']): boolean {
   if (codec === undefined || container === 'other') return false;
   if (/^(vp09|av01)\./.test(codec)) return true;
   return container === 'mp4' ? /^avc[13]\.(42|4d|64)/i.test(codec) : codec === 'vp8';
 }
 
-/** Even sides, as encoders require; never more bits than the source has; undefined where the limit leaves too few. */
+/**
+ * Chooses size and bit rate, so that the file stays within the limit of uploads. Sides are even, as encoders require,
+ * and the rate is never higher than the source's. Undefined if the limit leaves too few bits.
+ */
 export function clipEncoding(
   facts: Pick<ClipFacts, 'width' | 'height' | 'seconds' | 'framesPerSecond' | 'byteSize'>,
 ): ClipEncoding | undefined {
@@ -76,27 +84,27 @@ export function clipEncoding(
   const longerSide = Math.max(width, height);
   const sides = [Math.min(maxClipSidePx, longerSide), ...smallerSidesPx.filter((side) => side < longerSide)];
   const budget = (budgetShare * maxMediaBytes * 8) / seconds;
-  const most = Math.min(budget, (byteSize * 8) / seconds);
+  const maxBitsPerSecond = Math.min(budget, (byteSize * 8) / seconds);
   const encodings = sides.map((side) => {
     const size = { width: even((width * side) / longerSide), height: even((height * side) / longerSide) };
     const pixelsPerSecond = size.width * size.height * framesPerSecond;
-    const bitsPerSecond = Math.max(1, Math.round(Math.min(most, goodBits * pixelsPerSecond)));
+    const bitsPerSecond = Math.max(1, Math.round(Math.min(maxBitsPerSecond, goodBits * pixelsPerSecond)));
     return { ...size, bitsPerSecond, budgetBits: budget / pixelsPerSecond };
   });
   const fitting = encodings.find(({ budgetBits }) => budgetBits >= fairBits) ?? encodings.at(-1);
-  if (!fitting || fitting.budgetBits < leastBits) return undefined;
+  if (!fitting || fitting.budgetBits < minBits) return undefined;
   const { budgetBits: _, ...encoding } = fitting;
   return encoding;
 }
 
-/** After an encoder has written too much: fewer bits, and fewer pixels where so few bits would blur fingers. */
+/** The next attempt after an encoder has written too much. It has fewer pixels too if fingers would blur otherwise. */
 export function lighterEncoding(
   { width, height, bitsPerSecond }: ClipEncoding,
   { bytes, wantedBytes, framesPerSecond }: { bytes: number; wantedBytes: number; framesPerSecond: number },
 ): ClipEncoding {
   const rate = Math.max(1, Math.round((bitsPerSecond * nextRateShare * wantedBytes) / bytes));
-  const isBlurred = rate < leastBits * width * height * framesPerSecond;
-  const scale = isBlurred ? 0.75 : 1;
+  const isBlurred = rate < minBits * width * height * framesPerSecond;
+  const scale = isBlurred ? nextSideShare : 1;
   return { width: even(width * scale), height: even(height * scale), bitsPerSecond: rate };
 }
 

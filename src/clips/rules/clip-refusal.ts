@@ -9,7 +9,7 @@ export type ClipRefusal =
   | { readonly reason: 'undecodable' | 'unencodable'; readonly codecName: string | undefined }
   | { readonly reason: 'too-long' | 'unreadable' };
 
-/** Words a refusal and says what to do about it. */
+/** Puts a refusal into words that say what to do about it. */
 export function clipRefusalWords(refusal: ClipRefusal): ClipFault {
   switch (refusal.reason) {
     case 'undecodable':

@@ -1,6 +1,6 @@
 /**
- * Equal for equal bytes, and for others with a chance of one in 2^53 (cyrb53, public domain, by bryc). Browsers have
- * digests on https only.
+ * Equal for equal bytes, and for other bytes with a chance of one in 2^53 (cyrb53, public domain, by bryc). It is not
+ * `crypto.subtle.digest`, which browsers offer on https only.
  */
 export function fingerprint(bytes: Uint8Array): string {
   let high = 0xdeadbeef;

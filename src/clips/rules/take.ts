@@ -1,4 +1,4 @@
-/** The states of a recording. */
+/** The state of one recording, from the countdown to the clip that is accepted or discarded. */
 export type Take<Clip> =
   | { readonly phase: 'ready' }
   | { readonly phase: 'counting'; readonly count: number }
@@ -13,9 +13,8 @@ export type TakeEvent<Clip> =
   | { readonly type: 'stopped' }
   | { readonly type: 'finished'; readonly clip: Clip }
   | { readonly type: 'failed' }
-  /** The camera was lost; the recorded part is kept. */
   | { readonly type: 'cameraLost' }
-  /** Accepted or discarded. */
+  /** The clip was accepted or discarded. */
   | { readonly type: 'left' };
 
 const countdownFrom = 3;
@@ -47,7 +46,7 @@ export function isRolling({ phase }: Take<unknown>): boolean {
   return phase === 'recording' || phase === 'finishing';
 }
 
-/** Nothing else can be chosen. */
+/** Whether choices about the recording are closed, because it is under way. */
 export function isBusy(take: Take<unknown>): boolean {
   return take.phase === 'counting' || isRolling(take);
 }

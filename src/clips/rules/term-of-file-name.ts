@@ -1,18 +1,19 @@
 import { maxTermLength } from '../../platform/rules/limits.ts';
 
-/** From this many files of a name on, numbers tell them apart. */
+/** If at least this many files have the same words, their numbers are what tells them apart. */
 const minClipSeries = 3;
 
-/** Also a converter's: `story.mov.mp4`. */
+/** Extensions may be repeated, because converters add theirs: `story.mov.mp4`. */
 const extension = /(?:\.(?:jpe?g|jfif|png|gif|webp|heic|avif|mp4|m4v|mov|webm|mkv|avi))+$|\.[a-z][a-z0-9]{0,4}$/i;
-/** Of a second file of a name: `(1)`, ` - Copy`, ` - Copy (2)`. */
+/** The mark of another file with the same name: `(1)`, ` - Copy`, ` - Copy (2)`. */
 const copyMark = /(?:\s+-\s+Copy)?\s*\(\d{1,3}\)$|\s+-\s+Copy$/;
-/** After an underscore, or with leading zeros after a hyphen; not the end of a longer number. */
+/** A number after an underscore, or one with leading zeros after a hyphen, but not the end of a longer number. */
 const counter = /(?<=\D)(?:_+\d{1,3}|-+0\d{1,2})$/;
-/** Certainly a counter: with leading zeros, in brackets, or before a hyphen between spaces. */
+/** A number that is certainly a counter: with leading zeros, in brackets, or before a hyphen between spaces. */
 const leadingCounter = /^(?:0\d{1,3}[\s_.)-]+|\(?\d{1,3}\)\s*|\d{1,3}\s+[-–—]+\s+)(?=\p{L})/u;
-/** Only where several files have one: alone it may be `24_hours` or `1. Mai`. */
+/** A number that is a counter only if several files have one. In a single file it may be `24_hours` or `1. Mai`. */
 const listNumber = /^\d{1,3}(?:_+|\.\s+)(?=\p{L})/u;
+
 interface NameParts {
   readonly lead: string;
   readonly words: string;
@@ -37,8 +38,8 @@ export function termsOfFileNames(names: readonly string[], emptyTerm = 'New Term
   }
   return parts.map((part, index) => {
     const isSeries = (counters.get(keyOf(part))?.size ?? 0) >= minClipSeries;
-    const { lead, words, counter: end } = part;
-    return spaced(isSeries ? lead + words + end : words) || plainName(names[index] ?? '') || emptyTerm;
+    const { lead, words, counter: tail } = part;
+    return spaced(isSeries ? lead + words + tail : words) || plainName(names[index] ?? '') || emptyTerm;
   });
 }
 
@@ -69,8 +70,8 @@ function withoutCopyMarks(name: string): string {
 }
 
 function spaced(words: string): string {
-  const isWritten = /\s/.test(words);
-  const withSpaces = isWritten ? words : words.replace(/-+/g, ' ').replace(/(?<=\p{L}{2})\.(?=\p{L}{2})/gu, ' ');
+  const hasSpaces = /\s/.test(words);
+  const withSpaces = hasSpaces ? words : words.replace(/-+/g, ' ').replace(/(?<=\p{L}{2})\.(?=\p{L}{2})/gu, ' ');
   return cut(tidy(withSpaces.replace(/_+/g, ' ')));
 }
 

@@ -2,13 +2,13 @@ import { holdOf, type ClipBatch, clipSummary } from './clip-batch.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 export interface UploadProgress {
-  /** `waiting`: for the network or a session; `failed`: a person has to act. */
+  /** `waiting` for the network or for a session. `failed` if a person has to act. */
   readonly phase: 'uploading' | 'waiting' | 'paused' | 'failed';
   readonly done: number;
   readonly total: number;
 }
 
-/** Undefined when nothing is left to do. */
+/** Undefined if nothing is left to do. */
 export function clipUploadProgress(batch: ClipBatch): UploadProgress | undefined {
   const { underWay, paused, failed, added: done, started: total } = clipSummary(batch);
   const hold = holdOf(batch);

@@ -6,6 +6,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 interface BoxFrameProps {
+  /** The element whose size stands for the whole frame. */
   stage: { readonly current: HTMLElement | null };
   box: SigningBox;
   onChange: (box: SigningBox) => void;
@@ -20,10 +21,10 @@ const corners = [
   ['right', 'bottom'],
 ] as const;
 
-/** Empty: the whole box. */
-type Hold = readonly BoxEdge[];
+/** The edges that a drag moves. The whole box is moved if there are none. */
+type DraggedEdges = readonly BoxEdge[];
 
-/** Edges, corners and middle can be dragged; the edges also by keyboard. */
+/** A box whose edges, corners and middle can be dragged. Its edges can also be moved by keyboard. */
 export function BoxFrame({ stage, box, onChange }: BoxFrameProps) {
   const drag = useBoxDrag(stage, box, onChange);
   const style: CSSProperties = {
@@ -40,8 +41,8 @@ export function BoxFrame({ stage, box, onChange }: BoxFrameProps) {
         {edges.map((edge) => (
           <Edge key={edge} box={box} edge={edge} onChange={onChange} handlers={drag([edge])} />
         ))}
-        {corners.map((hold) => (
-          <span key={hold.join()} className={styles.corner} data-corner={hold.join(' ')} {...drag(hold)} />
+        {corners.map((corner) => (
+          <span key={corner.join()} className={styles.corner} data-corner={corner.join(' ')} {...drag(corner)} />
         ))}
       </div>
     </div>
@@ -100,7 +101,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: 1,
 };
 
-/** 1% of the frame, with Shift 5%. */
+/** With Shift, arrow keys move further. */
 function handleEdgeKey(event: KeyboardEvent, { box, edge, onChange }: EdgeOfBox): void {
   const step = keySteps[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -116,7 +117,7 @@ function useBoxDrag(
 ) {
   const start = useRef<{ readonly x: number; readonly y: number; readonly box: SigningBox }>(undefined);
 
-  return (hold: Hold) => ({
+  return (moved: DraggedEdges) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (!event.isPrimary || event.button !== 0) return;
       event.stopPropagation();
@@ -129,16 +130,16 @@ function useBoxDrag(
       if (from === undefined || frame === undefined) return;
       event.stopPropagation();
       const by = { x: (event.clientX - from.x) / frame.width, y: (event.clientY - from.y) / frame.height };
-      onChange(dragged(from.box, hold, by));
+      onChange(dragged(from.box, moved, by));
     },
     onPointerUp: () => void (start.current = undefined),
     onPointerCancel: () => void (start.current = undefined),
   });
 }
 
-function dragged(box: SigningBox, hold: Hold, by: { readonly x: number; readonly y: number }): SigningBox {
-  if (hold.length === 0) return movedBox(box, by);
-  return hold.reduce((changed, edge) => {
+function dragged(box: SigningBox, moved: DraggedEdges, by: { readonly x: number; readonly y: number }): SigningBox {
+  if (moved.length === 0) return movedBox(box, by);
+  return moved.reduce((changed, edge) => {
     const distance = edge === 'left' || edge === 'right' ? by.x : by.y;
     return withEdge(changed, edge, edgeOf(box, edge) + distance);
   }, box);

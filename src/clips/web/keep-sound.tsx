@@ -5,7 +5,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 interface KeepSoundProps {
-  /** Of the edited clip; undefined for future clips. */
+  /** The sound of the clip that is edited. Undefined if the choice is only for future clips. */
   sound?: 'none' | 'writable' | 'unwritable';
 }
 

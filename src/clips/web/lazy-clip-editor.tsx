@@ -3,7 +3,7 @@ import type { SigningBox } from '../../media/rules/signing-box.ts';
 import type { ClipEditorProps } from './clip-editor/clip-editor.tsx';
 
 export interface EditedClip {
-  /** Undefined where the stored film stays as it is. */
+  /** Undefined if the stored film stays as it is. */
   readonly file: File | undefined;
   readonly poster: Blob | undefined;
   readonly signingBox: SigningBox | null;
@@ -14,7 +14,7 @@ const ClipEditor = lazy(async () => {
   return { default: component };
 });
 
-/** Loaded on demand: its converter weighs more than the rest of the editor. */
+/** The editor of clips is loaded on demand, because its converter is larger than the rest of the set editor. */
 export function LazyClipEditor(props: ClipEditorProps) {
   return (
     <Suspense>

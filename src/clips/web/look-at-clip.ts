@@ -6,7 +6,7 @@ import { openVideo, type OpenVideo } from '../../media/web/open-video.ts';
 import { whenIdle } from '../../platform/web/browser/timing.ts';
 
 const timeoutMs = 120_000;
-/** At this size a hand still has some pixels. */
+/** The longer side of the scaled-down frames, in which a hand still has some pixels. */
 const longerSidePx = 96;
 /** At this rate no hand moves far between two frames. */
 const framesPerSecond = 10;
@@ -16,9 +16,9 @@ const maxFrames = 80;
 const idleWithinMs = 1_000;
 
 export interface ClipLook {
-  /** The whole frame if unsure. */
+  /** The signing box, or the whole frame if the result is uncertain. */
   readonly box: SigningBox;
-  /** Of a frame with raised hands; undefined where the poster has them, or if unsure. */
+  /** The time of a frame with raised hands. Undefined if the poster has them, or if the result is uncertain. */
   readonly posterSeconds: number | undefined;
 }
 
@@ -27,7 +27,7 @@ interface LookOptions {
   readonly signal: AbortSignal;
 }
 
-/** In idle moments; undefined where this browser cannot read the clip. */
+/** Finds signing box and poster in idle moments. Undefined if this browser cannot read the clip. */
 export async function lookAtClip(clip: Blob | string, options: LookOptions): Promise<ClipLook | undefined> {
   let opened: OpenVideo | undefined;
   try {
@@ -82,7 +82,7 @@ function timesOf(duration: number): number[] {
   return Array.from({ length: count }, (_, index) => ((index + 0.5) * duration) / count);
 }
 
-/** Rec. 601. */
+/** The weights are those of ITU-R BT.601. */
 function luminanceOf({ data }: ImageData): Uint8Array {
   return Uint8Array.from({ length: data.length / 4 }, (_, pixel) => {
     const [red = 0, green = 0, blue = 0] = [data[4 * pixel], data[4 * pixel + 1], data[4 * pixel + 2]];

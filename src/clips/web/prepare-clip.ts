@@ -3,17 +3,17 @@ import { keepSoundKey } from '../../platform/rules/preference-keys.ts';
 import { readPreference } from '../../platform/web/browser/preferences.ts';
 
 export interface ClipProgress {
-  /** From 0 to 1; not called for a clip that needs no conversion. */
+  /** Receives shares from 0 to 1. It is not called for a clip that needs no conversion. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
 export type PreparedClip =
   | { readonly isUsable: true; readonly file: File }
-  /** `canBeCut`: a shorter cut would fit. */
+  /** `canBeCut` if a shorter cut would fit. */
   | { readonly isUsable: false; readonly fault: ClipFault; readonly canBeCut: boolean };
 
-/** Off until the administrator turns it on. */
+/** Sound is left out unless the administrator has chosen to keep it. */
 export function keepsSound(): boolean {
   return readPreference(keepSoundKey) === 'true';
 }
@@ -21,7 +21,7 @@ export function keepsSound(): boolean {
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * The file itself, or a converted one; one file at a time.
+ * Returns the file itself, or a converted one. Files are converted one at a time.
  * @throws the signal's reason, or when the converter cannot be loaded
  */
 export function prepareClip(file: File, progress: ClipProgress): Promise<PreparedClip> {
@@ -32,7 +32,7 @@ export function prepareClip(file: File, progress: ClipProgress): Promise<Prepare
 }
 
 /**
- * One at a time: two at once would take twice as long.
+ * Runs one job after the other, because two at once would both take twice as long.
  * @throws the signal's reason when that aborts
  */
 export function inTurn<Made>(signal: AbortSignal, work: () => Promise<Made>): Promise<Made> {
@@ -44,7 +44,7 @@ export function inTurn<Made>(signal: AbortSignal, work: () => Promise<Made>): Pr
   return made;
 }
 
-/** Undefined when none is known. */
+/** The fault of a file that cannot be prepared. Undefined if none is known yet. */
 export async function findClipFault(file: File): Promise<ClipFault | undefined> {
   const { findRefusal } = await import('./processing/convert-clip.ts');
   return await findRefusal(file);

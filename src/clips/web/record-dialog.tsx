@@ -23,7 +23,7 @@ interface RecorderActionsProps {
   nextTerm: string | undefined;
 }
 
-const primaries = { ...recordButtons, taken: { label: message('of a recording|Keep'), icon: Check } };
+const primaryButtons = { ...recordButtons, taken: { label: message('of a recording|Keep'), icon: Check } };
 
 interface RecorderChoicesProps {
   recorder: Recorder;
@@ -42,7 +42,7 @@ const stops: readonly { value: StopChoice; label: Message }[] = [
 const controls = 'button, a, input, select, textarea, video[controls], [role="switch"]';
 
 export interface RecordDialogProps {
-  /** One clip for each, in order. */
+  /** The cards that get a clip, one after the other. */
   cards: readonly Card[];
   isOpen: boolean;
   onKeep: (cardId: string, file: File) => void;
@@ -103,7 +103,7 @@ export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogPro
   );
 }
 
-/** Readable from where one signs. */
+/** The term is so large that it can be read from where one signs. */
 function RunTerm({ card, at, count }: { card: Card; at: number; count: number }) {
   const t = useTexts();
   return (
@@ -158,7 +158,7 @@ function RunEnd({ keptCount, count, onClose }: RunEndProps) {
   );
 }
 
-/** Space records, stops and keeps; R records again; Escape cancels a recording first. */
+/** Space records, stops and keeps, and R records again. Escape cancels a recording before it closes the dialog. */
 function useRecorderKeys(isOpen: boolean, recorder: Recorder): void {
   const latest = useLatest(recorder);
 
@@ -242,7 +242,7 @@ function RecorderChoices({ recorder, isRun }: RecorderChoicesProps) {
 function RecorderActions({ recorder, onSkip, nextTerm }: RecorderActionsProps) {
   const { take, camera, press, begin } = recorder;
   const t = useTexts();
-  const { label, icon } = primaries[take.phase];
+  const { label, icon } = primaryButtons[take.phase];
   const isCameraNeeded = take.phase === 'ready' || take.phase === 'failed';
   return (
     <div className={styles.foot}>

@@ -1,11 +1,11 @@
 import { Circle, Square, X } from 'lucide-react';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** The most widely playable first. */
+/** Types in the order of preference. The first plays in most browsers. */
 const types = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
 const elapsedEveryMs = 100;
 
-/** With the browser's own recorder, whose files lack their length. */
+/** Records with the browser's own recorder, whose files lack their length. */
 export async function recordStream(stream: MediaStream, control: RecordingControl): Promise<Blob> {
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: recordingBitsPerSecond });
@@ -34,7 +34,7 @@ export interface RecordingControl {
   readonly signal: AbortSignal;
 }
 
-/** 30 seconds stay below the 10 MB of an upload. */
+/** At this rate, the longest recording stays below the limit of uploads. */
 export const recordingBitsPerSecond = 2_200_000;
 
 export function rejectsOn(signal: AbortSignal): Promise<never> {

@@ -3,10 +3,10 @@ import { isRolling, readyTake, takeReducer, type Take, type TakeEvent } from '..
 import type { RecordingControl } from './record-stream.ts';
 
 interface Recording {
-  /** Rejects if nothing can be recorded, or when cancelled. */
+  /** Rejects if nothing can be recorded, and when the recording is cancelled. */
   readonly clip: Promise<Blob>;
   readonly stop: () => void;
-  /** Has no effect after it is stopped. */
+  /** Has no effect after the recording was stopped. */
   readonly cancel: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface TakeControl {
   readonly begin: () => void;
   readonly stop: () => void;
   readonly loseCamera: () => void;
-  /** Discards even what is being recorded. */
+  /** Ends the take. What is being recorded is discarded. */
   readonly leave: () => void;
 }
 
@@ -30,7 +30,7 @@ const countMs = 1_000;
 
 type Reducer = (take: Take<Blob>, event: TakeEvent<Blob>) => Take<Blob>;
 
-/** `isSecondTry`: the first attempt has failed. */
+/** `isSecondTry` is true once an attempt has failed. */
 type RecordStream = (stream: MediaStream, control: RecordingControl, isSecondTry: boolean) => Promise<Blob>;
 
 export function useTake(stream: MediaStream | undefined, limitSeconds: number, record: RecordStream): TakeControl {
@@ -55,19 +55,19 @@ export function useTake(stream: MediaStream | undefined, limitSeconds: number, r
       onElapsed: setElapsed,
       onLimit,
     });
-    let isGivenUp = false;
+    let isCancelled = false;
     recording.current = started;
     started.clip.then(
       (clip) => dispatch({ type: 'finished', clip }),
       (error: unknown) => {
-        if (isGivenUp) return;
+        if (isCancelled) return;
         hasFailed.current = true;
         console.warn('A recording failed.', error);
         dispatch({ type: 'failed' });
       },
     );
     return () => {
-      isGivenUp = true;
+      isCancelled = true;
       started.cancel();
     };
   }, [isRunning, stream, limitSeconds, record]);
@@ -88,10 +88,10 @@ export function useTake(stream: MediaStream | undefined, limitSeconds: number, r
   };
 }
 
-/** Records until the control says that it is stopped. */
-type RecordWay = (control: RecordingControl) => Promise<Blob>;
+/** Records until `isStopped` of the control resolves. */
+type RecordUntilStopped = (control: RecordingControl) => Promise<Blob>;
 
-function startRecording(record: RecordWay, { limitSeconds, onElapsed, onLimit }: RecordingOptions): Recording {
+function startRecording(record: RecordUntilStopped, { limitSeconds, onElapsed, onLimit }: RecordingOptions): Recording {
   const stopping = Promise.withResolvers<void>();
   const hasFrame = Promise.withResolvers<void>();
   const cancelling = new AbortController();
@@ -102,7 +102,7 @@ function startRecording(record: RecordWay, { limitSeconds, onElapsed, onLimit }:
     onLimit();
     stopping.resolve();
   };
-  // Stopping waits for the first frame, because an empty file is not a clip.
+  // Stopping waits for the first frame, because a file without a frame is no clip.
   const isStopped = Promise.all([stopping.promise, hasFrame.promise]);
   const clip = record({ limitSeconds, onElapsed: handleElapsed, isStopped, signal: cancelling.signal });
   return { clip, stop: stopping.resolve, cancel: () => cancelling.abort() };

@@ -37,7 +37,7 @@ interface Drawn {
   readonly pose: string;
 }
 
-/** The preview has few pixels, so that it runs smoothly on any device. */
+/** The size of the preview, which has few pixels so that it runs smoothly on any device. */
 const size = { width: 480, height: 360 };
 
 const quality = { levels: 1, lightCount: 12 };
@@ -54,7 +54,7 @@ interface FingerspellDialogProps {
   onClose: () => void;
 }
 
-/** Spells the term as a clip; a single letter by default as a picture. */
+/** Spells the term as a clip. A single letter becomes a picture, unless a clip is chosen. */
 export function FingerspellDialog({ card, isOpen, onMade, onClose }: FingerspellDialogProps) {
   const t = useTexts();
   const [text, setText] = useState(card.term);
@@ -134,14 +134,14 @@ function Making({ share, onCancel }: { share: number; onCancel: () => void }) {
   );
 }
 
-interface Situation {
+interface SpellingState {
   text: string;
   spellings: ReturnType<typeof useSpellings>;
   isLost: boolean;
   progress: SpellingProgress;
 }
 
-function faultOf({ text, spellings, isLost, progress }: Situation): Message | undefined {
+function faultOf({ text, spellings, isLost, progress }: SpellingState): Message | undefined {
   if (isLost) return message('The hand cannot be drawn in this browser. Another browser or a newer version may do it.');
   if (progress.phase === 'failed')
     return message('The file could not be made. Please try again, or use another browser.');
@@ -174,7 +174,7 @@ interface SpellingPreviewProps {
   model: HandModel | undefined;
   spelling: Spelling | undefined;
   look: HandLook;
-  /** While the file is made, the browser is busy. */
+  /** Pauses the preview while the file is made, because the browser is busy. */
   isHeld: boolean;
   onFailed: () => void;
 }
@@ -242,7 +242,7 @@ function useSpellingWork(onMade: (file: Blob) => void) {
   return { progress, make: (task: SpellingTask) => void make(task), cancel };
 }
 
-/** Loops the spelling; returns a ref for the canvas's place. */
+/** Plays the spelling in a loop. Returns a ref for the element that gets the canvas. */
 function usePreview({ model, spelling, look, isPlaying, onFailed }: Preview) {
   const place = useRef<HTMLDivElement>(null);
   const stage = useRef<HandStage>(undefined);
@@ -251,7 +251,7 @@ function usePreview({ model, spelling, look, isPlaying, onFailed }: Preview) {
 
   useEffect(() => {
     if (!model) return;
-    // Each preview needs a new canvas, because a canvas whose context was closed cannot get another one.
+    // Each preview needs a new canvas, because a canvas whose context was closed cannot get another context.
     const canvas = Object.assign(document.createElement('canvas'), size);
     place.current?.append(canvas);
     try {
@@ -283,11 +283,11 @@ function usePreview({ model, spelling, look, isPlaying, onFailed }: Preview) {
     draw();
     if (!isPlaying || durationMs === 0) return;
     let lastMs = performance.now();
-    let request = requestAnimationFrame(function go(nowMs) {
+    let request = requestAnimationFrame(function step(nowMs) {
       elapsedMs.current += Math.max(0, nowMs - lastMs);
       lastMs = nowMs;
       draw();
-      request = requestAnimationFrame(go);
+      request = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(request);
   }, [model, spelling, look, isPlaying]);

@@ -22,8 +22,8 @@ const bitsPerSecond = 900_000;
 const jpegQuality = 0.85;
 
 /**
- * In this browser; the page stays usable.
- * @throws the signal's reason, and if hands cannot be drawn or nothing encoded
+ * Makes the picture or clip in this browser, while the page stays usable.
+ * @throws the signal's reason, or when hands cannot be drawn or nothing can be encoded
  */
 export async function makeSpelling(work: SpellingWork): Promise<Blob> {
   const { spelling, model, look } = work;

@@ -19,7 +19,7 @@ interface SpellingFormProps {
   hint: string;
   fault: string | undefined;
   choices: SpellingChoices;
-  /** Undefined where there is no choice. */
+  /** Undefined if there is no choice between picture and clip. */
   wantsPicture: boolean | undefined;
   onWantsPicture: (wantsPicture: boolean) => void;
   isFixed: boolean;
@@ -141,7 +141,7 @@ function inWords<Option extends { readonly label: Message }>(options: readonly O
   return options.map((option) => ({ ...option, label: t(option.label) }));
 }
 
-/** The words already name the group. */
+/** Screen readers skip the label, because the group has the same name. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

@@ -75,7 +75,7 @@ export function ClipEditor({ clip, onSave, onClose }: ClipEditorProps) {
 interface EditingAreaProps {
   editing: ClipEditing;
   file: File;
-  /** Whether the signing box can be set. That of a clip that has not been added yet is searched later. */
+  /** False for a clip that has not been added yet. Its signing box is searched later. */
   canBoxBeSet: boolean;
   isDisabled: boolean;
 }
@@ -193,7 +193,7 @@ function ClipStage({ editing, videoRef, onTimeUpdate }: ClipStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const style: CSSProperties = { '--ratio': size.width / size.height, '--rotation': `${rotation}deg` };
   const isCropShown = tool === 'crop' && shape !== 'whole';
-  const isBoxTold = isCropShown && signingBox !== null && !isSameBox(signingBox, wholeFrame);
+  const isSigningShown = isCropShown && signingBox !== null && !isSameBox(signingBox, wholeFrame);
   return (
     <div ref={stage} className={clipStageStyles.stage} style={style}>
       <video
@@ -211,7 +211,7 @@ function ClipStage({ editing, videoRef, onTimeUpdate }: ClipStageProps) {
       {tool === 'box' && (
         <BoxFrame stage={stage} box={boxInTurned(signingBox ?? wholeFrame, framing)} onChange={editing.setBox} />
       )}
-      {isBoxTold && <div className={clipStageStyles.hands} style={placeOf(boxInTurned(signingBox, framing))} />}
+      {isSigningShown && <div className={clipStageStyles.hands} style={placeOf(boxInTurned(signingBox, framing))} />}
     </div>
   );
 }
@@ -226,7 +226,10 @@ interface OpenedClip {
   readonly clip: EditableClip;
 }
 
-/** @param source a file, or a stored one's path; closed when no longer shown */
+/**
+ * Opens the clip, and closes it when it is no longer shown.
+ * @param source a file, or the path of a stored one
+ */
 function useOpenClip(source: File | string): { opened: OpenedClip | undefined; fault: Message | undefined } {
   const [found, setFound] = useState<{ source: File | string; opened?: OpenedClip; fault?: Message }>();
 
@@ -310,7 +313,7 @@ function useSaveClip({ editing, clip, onSave }: SaveClipOptions) {
   return { share, fault, save: () => void save(), cancel };
 }
 
-/** @throws when it is aborted, and when a chosen frame of a kept film could not be drawn */
+/** @throws when it is aborted, and when the chosen frame of an unchanged film could not be drawn */
 async function makeEdited(
   editing: ClipEditing,
   source: File | string,
@@ -325,7 +328,10 @@ async function makeEdited(
   return { file: saved.file, poster, signingBox };
 }
 
-/** @throws if the chosen frame could not be drawn; undefined if none was chosen */
+/**
+ * Undefined if no frame was chosen.
+ * @throws if the chosen frame could not be drawn
+ */
 async function posterOf(source: File | string, editing: ClipEditing): Promise<Blob | undefined> {
   const seconds = posterSeconds(editing);
   if (seconds === undefined) return undefined;
@@ -334,13 +340,13 @@ async function posterOf(source: File | string, editing: ClipEditing): Promise<Bl
   return poster;
 }
 
-/** From the clip's beginning; undefined for the default. */
+/** The time of the chosen frame from the beginning of the cut. Undefined if none was chosen, or if it is cut off. */
 function posterSeconds({ cut, times, poster }: ClipEditing): number | undefined {
   if (poster === undefined || poster < cut.from || poster >= cut.to) return undefined;
   return (times[poster] ?? 0) - (times[cut.from] ?? 0);
 }
 
-/** The box after the crop; an unknown one is searched later. */
+/** The signing box in the cropped frame. Null if it is unknown, so that it is searched later. */
 function boxAfter({ signingBox, framing }: ClipEditing): SigningBox | null {
   if (signingBox === null) return null;
   return isSameBox(signingBox, wholeFrame) ? wholeFrame : (boxInCropped(signingBox, framing) ?? null);

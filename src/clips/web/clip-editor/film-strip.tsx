@@ -26,8 +26,11 @@ const framesOfKeys: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-const pictureCount = 8;
-const pictures = Array.from({ length: pictureCount }, (_, index) => index);
+const stillCount = 8;
+const stills = Array.from({ length: stillCount }, (_, index) => index);
+
+/** A clip of a single instant still needs a length to divide by. */
+const minLengthSeconds = 1e-9;
 
 interface FilmStripProps {
   editing: ClipEditing;
@@ -41,7 +44,7 @@ export function FilmStrip({ editing, lineRef, shownSeconds, onShow }: FilmStripP
   const strip = useRef<HTMLDivElement>(null);
   const canvases = useRef<HTMLDivElement>(null);
   const [first = 0, last = 0] = [times[0], times.at(-1)];
-  const shareOf = (frame: number) => ((times[frame] ?? last) - first) / Math.max(last - first, 1e-9);
+  const shareOf = (frame: number) => ((times[frame] ?? last) - first) / Math.max(last - first, minLengthSeconds);
 
   useEffect(() => {
     const stopping = new AbortController();
@@ -56,12 +59,12 @@ export function FilmStrip({ editing, lineRef, shownSeconds, onShow }: FilmStripP
     '--from': shareOf(cut.from),
     '--to': shareOf(cut.to),
     '--first': first,
-    '--length': Math.max(last - first, 1e-9),
+    '--length': Math.max(last - first, minLengthSeconds),
   };
   return (
     <div ref={strip} className={styles.strip} style={style} dir="ltr">
       <div ref={canvases} className={styles.pictures} aria-hidden="true">
-        {pictures.map((index) => (
+        {stills.map((index) => (
           <canvas key={index} />
         ))}
       </div>
@@ -74,13 +77,13 @@ export function FilmStrip({ editing, lineRef, shownSeconds, onShow }: FilmStripP
   );
 }
 
-interface OnStrip {
+interface StripProps {
   strip: { readonly current: HTMLElement | null };
 }
 
-type PlayheadProps = OnStrip & Omit<FilmStripProps, 'editing'> & Pick<ClipEditing, 'times'>;
+type PlayheadProps = StripProps & Omit<FilmStripProps, 'editing'> & Pick<ClipEditing, 'times'>;
 
-/** The shown frame, which can become the poster. */
+/** The line at the frame that is shown, which can become the poster. */
 function Playhead({ strip, times, lineRef, shownSeconds, onShow }: PlayheadProps) {
   const t = useTexts();
   const frame = frameAt(times, shownSeconds);
@@ -100,7 +103,7 @@ function Playhead({ strip, times, lineRef, shownSeconds, onShow }: PlayheadProps
   );
 }
 
-interface CutHandleProps extends OnStrip, Pick<FilmStripProps, 'editing' | 'onShow'> {
+interface CutHandleProps extends StripProps, Pick<FilmStripProps, 'editing' | 'onShow'> {
   side: 'from' | 'to';
 }
 
@@ -113,6 +116,7 @@ function CutHandle({ side, strip, editing, onShow }: CutHandleProps) {
   function move(frame: number) {
     if (side === 'from') editing.setFrom(frame);
     else editing.setTo(frame);
+    // The frame `to` is cut off, so the last one that stays is shown.
     onShow(times[side === 'from' ? frame : frame - 1] ?? 0);
   }
 
@@ -120,7 +124,7 @@ function CutHandle({ side, strip, editing, onShow }: CutHandleProps) {
   return <div className={styles.handle} data-side={side} aria-label={name} {...slider} {...pointer} />;
 }
 
-/** Arrow keys move one frame, with Shift ten. */
+/** A slider over the frames of the clip. With Shift, arrow keys move ten frames instead of one. */
 function useFrameSlider({ strip, times, frame, min, max, onMove }: FrameSlider) {
   const isDragged = useRef(false);
   const [first = 0] = times;

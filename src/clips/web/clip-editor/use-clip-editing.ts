@@ -24,9 +24,9 @@ interface EditState {
   readonly cut: ClipCut;
   readonly framing: ClipFraming;
   readonly shape: CropShape;
-  /** A frame of the source. */
+  /** The number of the frame that becomes the poster. */
   readonly poster: number | undefined;
-  /** In shares of the source's frame; undefined as long as it is not changed. */
+  /** The signing box in shares of the source's frame. Undefined as long as it is not changed. */
   readonly box: SigningBox | undefined;
   /** Whether the frame on the stage changes the crop or the signing box. */
   readonly tool: 'crop' | 'box';
@@ -37,11 +37,12 @@ export interface ClipEditing extends EditState {
   readonly times: readonly number[];
   /** The size after turning and before cropping. */
   readonly size: FrameSize;
-  /** In shares of the source's frame; null if unknown. */
+  /** In shares of the source's frame. Null if it is unknown. */
   readonly signingBox: SigningBox | null;
   readonly isChanged: boolean;
-  /** The stored film stays as it is. */
+  /** Whether the stored film stays as it is, so that only poster and signing box are saved. */
   readonly isFilmKept: boolean;
+  /** Whether no frame is encoded anew. */
   readonly isCopied: boolean;
   /** A warning. */
   readonly note: Message | undefined;
@@ -63,7 +64,7 @@ export function useClipEditing(
   { source, signingBox: known }: ClipToEdit,
 ): ClipEditing | undefined {
   const [edited, setEdited] = useState<EditState>();
-  const foundBox = useHandBox(source, known);
+  const foundBox = useSigningBox(source, known);
   if (clip === undefined) return undefined;
   const { times } = clip;
   const frameCount = times.length - 1;
@@ -79,12 +80,14 @@ export function useClipEditing(
   const signingBox = state.box ?? foundBox;
   const size = turnedSize(clip.size, state.framing);
   const change = (changed: Partial<EditState>) => setEdited({ ...state, ...changed });
-  const hands = (framing: ClipFraming) => boxInTurned(signingBox ?? wholeFrame, framing);
+  const signingIn = (framing: ClipFraming) => boxInTurned(signingBox ?? wholeFrame, framing);
 
   function reframe(framing: ClipFraming, shape: CropShape, tool: EditState['tool']) {
     const ratio = ratioOf(shape);
     const crop =
-      ratio === undefined ? framing.crop : largestCrop(turnedSize(clip?.size ?? size, framing), ratio, hands(framing));
+      ratio === undefined
+        ? framing.crop
+        : largestCrop(turnedSize(clip?.size ?? size, framing), ratio, signingIn(framing));
     change({ framing: { ...framing, crop }, shape, tool });
   }
 
@@ -131,8 +134,8 @@ function noteOf(
   signingBox: SigningBox | null,
   times: readonly number[],
 ): Message | undefined {
-  const isLost = signingBox !== null && !isSameBox(signingBox, wholeFrame);
-  if (isLost && cutsHands(boxInTurned(signingBox, framing), framing.crop)) {
+  const isKnown = signingBox !== null && !isSameBox(signingBox, wholeFrame);
+  if (isKnown && cutsHands(boxInTurned(signingBox, framing), framing.crop)) {
     return message('Hands may leave the picture: the dashed line is where the signing happens.');
   }
   if (poster === undefined) return undefined;
@@ -143,8 +146,8 @@ function noteOf(
     : message('The poster’s frame at {at} is cut off: choose another.', { at });
 }
 
-/** The signing box; searched in idle moments if unknown. */
-function useHandBox(source: File | string, known: SigningBox | null): SigningBox | null {
+/** The known signing box. An unknown one is searched in idle moments. */
+function useSigningBox(source: File | string, known: SigningBox | null): SigningBox | null {
   const [found, setFound] = useState<SigningBox>();
 
   useEffect(() => {

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { showFile } from '../../../media/web/show-file.ts';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 
-interface Loop {
+interface LoopOptions {
   readonly videoRef: RefObject<HTMLVideoElement | null>;
   /** The element whose `--at` becomes the current time. */
   readonly lineRef: RefObject<HTMLDivElement | null>;
+  /** In seconds, like `end`. */
   readonly start: number;
   readonly end: number;
+  /** While it is true, the video does not play. */
   readonly isStill: boolean;
 }
 
@@ -16,16 +18,16 @@ export interface LoopedVideo {
   readonly shownSeconds: number;
   readonly isPlaying: boolean;
   readonly toggle: () => void;
-  /** Pauses there. */
+  /** Pauses at that time. */
   readonly show: (seconds: number) => void;
   readonly handleTimeUpdate: () => void;
 }
 
-/** Offset into a frame, so that rounding does not show its neighbour. */
+/** Added to the time of a frame, so that rounding does not show the frame before. */
 const intoFrameSeconds = 0.001;
 
 /** Loops the part of the clip that is kept. */
-export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isStill }: Loop): LoopedVideo {
+export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isStill }: LoopOptions): LoopedVideo {
   const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isWanted, setIsWanted] = useState<boolean>();
   const [shownSeconds, setShownSeconds] = useState(start);
@@ -59,7 +61,7 @@ export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isSt
   }, [start, end, isPlaying, videoRef, lineRef]);
 
   function show(seconds: number) {
-    // Until the next render the clip would play on, past the frame.
+    // Until React renders again, the video would play on and pass the frame.
     stopRef.current();
     setIsWanted(false);
     setShownSeconds(seconds);

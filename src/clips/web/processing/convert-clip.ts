@@ -15,9 +15,9 @@ import { openClip, type OpenClip } from './open-clip.ts';
 import type { ClipProgress, PreparedClip } from '../prepare-clip.ts';
 
 const keyFrameSeconds = 1;
-const maxTries = 4;
+const maxAttempts = 4;
 
-/** By `planClip`. `file` itself if nothing is to be done, or only the server can find the fault. */
+/** Follows `planClip`. Returns `file` itself if it needs no conversion, or if only the server can find its fault. */
 export async function convertClip(file: File, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined) return file.size <= maxMediaBytes ? usable(file) : refused({ reason: 'unreadable' });
@@ -51,18 +51,18 @@ async function convert(file: File, clip: OpenClip, keepsSound: boolean, progress
     case 'copy':
       return await copy(file.name, clip, { keepsSound }, progress);
     case 'encode':
-      return smaller(file, clip, await encode(file.name, clip, { encoding: plan.encoding, keepsSound }, progress));
+      return smallerOf(file, clip, await encode(file.name, clip, { encoding: plan.encoding, keepsSound }, progress));
   }
 }
 
-/** The original where it plays everywhere and conversion has only made it larger. */
-function smaller(file: File, { facts }: OpenClip, converted: PreparedClip): PreparedClip {
-  const isKept = file.size <= maxMediaBytes && playsEverywhere(facts.codec, facts.container);
-  return isKept && (!converted.isUsable || converted.file.size >= file.size) ? usable(file) : converted;
+/** The original, if it plays everywhere and conversion has not made it smaller. */
+function smallerOf(file: File, { facts }: OpenClip, converted: PreparedClip): PreparedClip {
+  const mayStay = file.size <= maxMediaBytes && playsEverywhere(facts.codec, facts.container);
+  return mayStay && (!converted.isUsable || converted.file.size >= file.size) ? usable(file) : converted;
 }
 
 interface SoundChoice {
-  /** If this browser can write it; otherwise it is left out. */
+  /** Sound that this browser cannot write is left out in any case. */
   readonly keepsSound: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function copy(
 
 interface EncodeOptions extends Pick<ConversionOptions, 'trim'>, SoundChoice {
   readonly encoding: ClipEncoding;
-  /** Turned, mirrored, cropped. */
+  /** How the frames are turned, mirrored and cropped. */
   readonly video?: ConversionVideoOptions;
 }
 
@@ -94,7 +94,7 @@ export async function encode(
   if (codec === null) return refused({ reason: 'unencodable', codecName: clip.codecName });
   let smallest: ArrayBuffer | undefined;
   let next = encoding;
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const { bitsPerSecond, ...size } = next;
     const quality = new Quality({ bitrate: bitsPerSecond });
     const shape = { ...size, fit: 'fill', allowTransformationMetadata: false } as const;
@@ -108,10 +108,10 @@ export async function encode(
   return usable(asMp4(smallest, name));
 }
 
-/** Copied sound can only be cut between its packets; any other boundary would need encoding. */
+/** Copied sound can only be cut between its packets. Any other boundary would need encoding. */
 const soundCopied = { boundaryPolicy: 'shrink' } as const;
 
-/** Writes the index first, and none of the source's metadata. */
+/** Writes the index before the frames, so that the clip plays while it loads, and none of the source's metadata. */
 async function run(
   { input }: OpenClip,
   { keepsSound, ...options }: Pick<ConversionOptions, 'trim' | 'copy' | 'video'> & SoundChoice,
@@ -143,7 +143,7 @@ async function run(
   return target.buffer;
 }
 
-/** Reports whole percents only, as each report is drawn. */
+/** Reports whole percents only, because each report is drawn. */
 function inPercent(onProgress: (share: number) => void): (share: number) => void {
   let shown = -1;
   return (share) => {

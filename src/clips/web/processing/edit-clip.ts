@@ -16,12 +16,12 @@ export interface ClipEdit extends ClipCut {
 }
 
 export interface EditableClip {
-  /** As shown, before it is edited. */
+  /** In pixels as displayed, before the clip is edited. */
   readonly size: FrameSize;
   /** The start of each frame, and the end of the last. */
   readonly times: readonly number[];
   readonly drawStrip: (canvases: readonly HTMLCanvasElement[], signal: AbortSignal) => Promise<void>;
-  /** No frame is encoded anew. */
+  /** Whether the edit needs no frame to be encoded anew. */
   readonly isCopied: (edit: Omit<ClipEdit, 'keepsSound'>) => boolean;
   readonly sound: ClipSound;
   readonly save: (edit: ClipEdit, progress: ClipProgress) => Promise<PreparedClip>;
@@ -33,7 +33,7 @@ const stripHeightPx = 120;
 
 export class UnreadableClipError extends Error {
   override readonly name = 'UnreadableClipError';
-  /** For people. */
+  /** The reason, as people read it. */
   readonly text: Message;
 
   constructor(text: Message) {
@@ -110,18 +110,19 @@ function canCopy(
   return !isReframed && isSmall && playsEverywhere(facts.codec, 'mp4') && canCopyCut(frames, start, end);
 }
 
-interface Opened {
+interface ClipToSave {
   readonly file: File;
   readonly clip: OpenClip;
   readonly times: readonly number[];
   readonly isCopied: (edit: ClipEdit) => boolean;
 }
 
-async function save({ file, clip, times, isCopied }: Opened, edit: ClipEdit, progress: ClipProgress) {
+async function save({ file, clip, times, isCopied }: ClipToSave, edit: ClipEdit, progress: ClipProgress) {
   const { keepsSound } = edit;
   const trim = { start: times[edit.from] ?? 0, end: times[edit.to] ?? 0 };
   if (isCopied(edit)) {
     const copied = await copy(file.name, clip, { trim, copy: { boundaryPolicy: 'shrink' }, keepsSound }, progress);
+    // A copy that is too large may fit once it is encoded.
     if (copied.isUsable) return copied;
   }
   const { framing } = edit;
@@ -145,10 +146,10 @@ function cropInPixels({ width, height }: FrameSize, { crop }: ClipFraming) {
   };
 }
 
-/** `writable`: this browser can write it into an MP4. */
+/** `writable` if this browser can write the sound into an MP4 file. */
 type ClipSound = 'none' | 'writable' | 'unwritable';
 
-/** AAC is copied; anything else has to be encoded. */
+/** AAC is copied. Any other sound has to be encoded. */
 async function soundOf(input: Input): Promise<ClipSound> {
   const track = await input.getPrimaryAudioTrack();
   if (track === null) return 'none';

@@ -20,12 +20,12 @@ export interface OpenClip {
   readonly close: () => void;
 }
 
-/** Enough to compute the frame rate. */
-const packetsLookedAt = 120;
+/** The number of packets from which the frame rate is computed. */
+const examinedPackets = 120;
 
 /**
- * Undefined without a video track.
- * @throws for a damaged file, or no clip
+ * Undefined for a file without a video track.
+ * @throws for a damaged file, and for one that is no clip
  */
 export async function openClip(file: Blob): Promise<OpenClip | undefined> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
@@ -42,12 +42,13 @@ export async function openClip(file: Blob): Promise<OpenClip | undefined> {
 }
 
 async function describe(input: Input, track: InputVideoTrack, file: Blob) {
-  const { averagePacketRate } = await track.computePacketStats(packetsLookedAt);
+  const { averagePacketRate } = await track.computePacketStats(examinedPackets);
   const facts: ClipFacts = {
     container: containerOf(await input.getFormat()),
     codec: (await track.getCodecParameterString()) ?? undefined,
     width: Math.round(await track.getDisplayWidth()),
     height: Math.round(await track.getDisplayHeight()),
+    // `computeDuration` returns the time of the end, and a clip need not begin at 0.
     seconds: (await track.computeDuration()) - Math.max(0, await track.getFirstTimestamp()),
     framesPerSecond: averagePacketRate,
     byteSize: file.size,

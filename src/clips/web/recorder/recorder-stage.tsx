@@ -31,13 +31,14 @@ import styles from './recorder-stage.module.css';
 
 interface RecorderStageProps {
   recorder: Recorder;
+  /** Called after the recorded clip was played once. Without it, the clip is played in a loop. */
   onShown: (() => void) | undefined;
 }
 
 /** Used until the camera's own ratio is known. */
 const usualRatio = 16 / 9;
 
-/** A mirror while signing, then the clip as learners see it. */
+/** Shows the camera like a mirror, and afterwards the clip as learners see it. */
 export function RecorderStage({ recorder, onShown }: RecorderStageProps) {
   const t = useTexts();
   const { take, camera, choices, isCameraOff } = recorder;
@@ -68,7 +69,7 @@ export function RecorderStage({ recorder, onShown }: RecorderStageProps) {
       {(take.phase === 'recording' || take.phase === 'finishing') && <RollingLine {...recorder} />}
       {take.phase === 'taken' && <TakenClip clip={take.clip} onShown={onShown} />}
       {take.phase === 'taken' && <p className={styles.note}>{t('As learners see it')}</p>}
-      <VisuallyHidden role="status">{saidOf(take, t)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcementOf(take, t)}</VisuallyHidden>
     </div>
   );
 }
@@ -96,7 +97,7 @@ function isMirror(stream: MediaStream | undefined): boolean {
   return stream?.getVideoTracks()[0]?.getSettings().facingMode !== 'environment';
 }
 
-function saidOf(take: Take<Blob>, t: Texts): string {
+function announcementOf(take: Take<Blob>, t: Texts): string {
   switch (take.phase) {
     case 'ready':
       return '';
@@ -138,16 +139,16 @@ function SigningSpace() {
   return (
     <svg className={styles.space} viewBox="0 0 300 300" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <g className={styles.shadow}>
-        <Lines />
+        <Outlines />
       </g>
       <g className={styles.lines}>
-        <Lines />
+        <Outlines />
       </g>
     </svg>
   );
 }
 
-function Lines() {
+function Outlines() {
   return (
     <>
       <rect className={styles.reach} x="22" y="16" width="256" height="270" rx="34" />
@@ -157,10 +158,10 @@ function Lines() {
   );
 }
 
-/** Longest duration of a frame, used where the camera reports none or a longer one. */
+/** The duration of a frame if the camera reports none, or a longer one. */
 const longestFrameSeconds = 1 / 20;
 
-/** For seeking and trimming. */
+/** Frequent key frames make seeking fast and cuts exact. */
 const keyFrameSeconds = 1;
 
 export type StopChoice = keyof typeof limitSeconds;
@@ -170,13 +171,13 @@ interface RecorderChoices {
   readonly cameraId: string;
   readonly stop: StopChoice;
   readonly hasOutline: boolean;
-  /** Each clip is kept once shown, and the next begins. */
+  /** Whether each clip is kept after it was shown once, and the next recording begins by itself. */
   readonly isHandsFree: boolean;
 }
 
 export interface Recorder extends TakeControl {
   readonly camera: Camera;
-  /** The page was hidden, or the camera disconnected. */
+  /** Whether the camera was turned off because the page was hidden or the camera disconnected. */
   readonly isCameraOff: boolean;
   readonly turnCameraOn: () => void;
   readonly cameras: readonly CameraName[];
@@ -188,10 +189,10 @@ export interface Recorder extends TakeControl {
   readonly keep: () => void;
 }
 
-/** In seconds; with `press` a clip may have the full length. */
+/** The length of a clip that is not stopped earlier. */
 const limitSeconds = { press: maxClipSeconds, '3': 3, '5': 5, '10': 10 } as const;
 /** A press this soon after the end of a recording was meant to stop it, and does not keep the clip. */
-const lateAfterMs = 600;
+const latePressMs = 600;
 
 export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Recorder {
   const [choices, setChoices] = useState<RecorderChoices>(firstChoices);
@@ -217,7 +218,7 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
   }
 
   function press() {
-    if (take.phase === 'taken') return performance.now() - takenAtMs.current < lateAfterMs ? undefined : keep();
+    if (take.phase === 'taken') return performance.now() - takenAtMs.current < latePressMs ? undefined : keep();
     if (take.phase === 'counting') return leave();
     if (take.phase === 'recording') return stop();
     if (camera.phase === 'on') begin();
@@ -239,17 +240,18 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
 
 const firstChoices: RecorderChoices = { cameraId: '', stop: 'press', hasOutline: true, isHandsFree: false };
 
-/** As sharp as learners need; a phone held upright swaps the sides. */
+/** The picture is as sharp as learners need. A phone that is held upright swaps the sides. */
 function constraintsFor(cameraId: string): MediaTrackConstraints {
   const quality = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 60 } };
   return cameraId === '' ? { ...quality, facingMode: 'user' } : { ...quality, deviceId: { exact: cameraId } };
 }
 
-function useTimeOf(isSo: boolean) {
+/** A ref with the time at which the condition became true. */
+function useTimeOf(condition: boolean) {
   const sinceMs = useRef(0);
   useEffect(() => {
-    if (isSo) sinceMs.current = performance.now();
-  }, [isSo]);
+    if (condition) sinceMs.current = performance.now();
+  }, [condition]);
   return sinceMs;
 }
 
@@ -258,7 +260,7 @@ interface CameraName {
   readonly name: string;
 }
 
-/** Browsers name cameras once one is on. */
+/** Browsers tell the names of cameras only while one is on. */
 function useCameras(isOn: boolean): readonly CameraName[] {
   const t = useTexts();
   const [cameras, setCameras] = useState<readonly CameraName[]>([]);
@@ -291,14 +293,15 @@ function useCameras(isOn: boolean): readonly CameraName[] {
 }
 
 /**
- * The camera's unmirrored picture without sound.
- * @param isSecondTry the first try failed: the browser's own recorder takes frames that its encoder refuses
+ * Records the camera's picture unmirrored and without sound.
+ * @param isSecondTry whether an earlier attempt failed. The browser's own recorder takes frames that its encoder
+ * refuses.
  */
 function recordClip(stream: MediaStream, control: RecordingControl, isSecondTry: boolean): Promise<Blob> {
   return isSecondTry ? recordAndRewrite(stream, control) : record(stream, control);
 }
 
-/** For browsers without WebCodecs. */
+/** Works in browsers without WebCodecs too. */
 async function recordAndRewrite(stream: MediaStream, control: RecordingControl): Promise<Blob> {
   return await rewriteClip(await recordStream(stream, control));
 }
@@ -307,13 +310,13 @@ async function record(stream: MediaStream, control: RecordingControl): Promise<B
   const [track] = stream.getVideoTracks();
   if (track === undefined) throw new Error('A camera has a picture');
   const { width = 0, height = 0 } = track.getSettings();
-  // Without it mediabunny would need a worker, which the content security policy forbids.
+  // In browsers without this interface, mediabunny needs a worker, which the content security policy forbids.
   const hasFrames = 'MediaStreamTrackProcessor' in window;
   const format = hasFrames && (await chooseClipFormat({ width, height, bitsPerSecond: recordingBitsPerSecond }));
   return format ? await encodeTrack(track, format, control) : await recordAndRewrite(stream, control);
 }
 
-/** Each frame at the camera's time. */
+/** Encodes each frame at the time that the camera gives it. */
 async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, control: RecordingControl): Promise<Blob> {
   const source = new MediaStreamVideoTrackSource(
     track,
@@ -335,7 +338,10 @@ async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, con
   });
 }
 
-/** Frames after the end may still arrive, and one the camera skipped would lengthen the last. */
+/**
+ * Refuses frames that arrive after the end, and shortens the frame's duration, which would be long after a frame that
+ * the camera skipped.
+ */
 function isWithin(sample: VideoSample, { limitSeconds, onElapsed }: RecordingControl): boolean {
   const { timestamp, duration } = sample;
   if (timestamp >= limitSeconds) {
@@ -347,8 +353,8 @@ function isWithin(sample: VideoSample, { limitSeconds, onElapsed }: RecordingCon
 }
 
 /**
- * Copies the frames to a file that begins at 0 and contains its length.
- * @throws if there is no picture
+ * Copies the frames into a file that begins at 0 and contains its length.
+ * @throws if the recording has no picture
  */
 async function rewriteClip(clip: Blob): Promise<Blob> {
   using input = new Input({ source: new BlobSource(clip), formats: [MP4, WEBM] });
