@@ -2,7 +2,7 @@ import type { Message } from '../platform/rules/languages/texts.ts';
 
 /** A kind of file that contains a set with its media and a player, and plays in another system without this server. */
 export interface PackageFormat {
-  /** For readers of the interface. */
+  /** Says what the format is, in the description of the API. */
   readonly summary: string;
   /** Follows the title of the set in the name of the file. */
   readonly fileNameEnd: string;

@@ -5,7 +5,7 @@ import type { MessageCatalog } from '../../platform/rules/languages/texts.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 
 export interface PackagedSet {
-  /** Undefined for the learner's own language. */
+  /** The language that was chosen when the package was made. Undefined for the learner's own. */
   readonly language?: LanguageTag | undefined;
   /** The player's texts by language. A package contains them because it cannot request a catalog. */
   readonly texts?: Readonly<Record<LanguageTag, MessageCatalog>>;
@@ -15,4 +15,5 @@ export interface PackagedSet {
   readonly parameters: EmbedParameters;
 }
 
+/** The id of the element that holds the set as JSON in the package's document. */
 export const packagedSetId = 'packaged-set';

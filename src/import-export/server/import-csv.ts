@@ -5,13 +5,13 @@ import { creationKeyOf } from '../../cards/server/creation-key.ts';
 import { setImmediate } from 'node:timers/promises';
 import { readTermRows, type TermRow } from '../rules/csv/term-rows.ts';
 import { isUtf8 } from 'node:buffer';
-import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-delimiter.ts';
+import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-encoding.ts';
 import { textsOf } from '../../platform/server/languages/language-of.ts';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 const newline = 0x0a;
 
-/** Some 10 ms with the longest rows. */
+/** The rows that are read before other work may run, which take about 10 ms if they are long. */
 const rowsAtOnce = 200;
 
 export async function importCsv({
@@ -29,7 +29,7 @@ export async function importCsv({
 }
 
 /**
- * Yields to the event loop in between.
+ * Lets other work run in between.
  * @throws ProblemError 400 naming the line of the first fault
  */
 export async function readCsv(bytes: Buffer, t: Texts): Promise<TermRow[]> {
@@ -65,7 +65,7 @@ function decodeUtf16(bytes: Buffer, encoding: CsvEncoding, t: Texts): string {
   }
 }
 
-/** From 1. Bisects at newlines, whose byte is never part of another character. */
+/** The first line is 1. The search bisects at newlines, whose byte is never part of another character. */
 function lineThatIsNotUtf8(bytes: Buffer): number {
   let [good, bad] = [0, bytes.length];
   while (bad - good > 1) {
@@ -84,7 +84,7 @@ function countNewlines(bytes: Buffer, end: number): number {
   return count;
 }
 
-/** @param line from 1 @param reason a sentence for people */
+/** @param reason a sentence for people */
 function csvFault(line: number, reason: string, t: Texts): ProblemError {
   return new ProblemError(400, 'Invalid', t('Line {line}: {reason}', { line: String(line), reason }), {
     code: 'csv-row-invalid',

@@ -24,7 +24,7 @@ import type { StudySet } from '../../sets/contract/set.ts';
 import { readSet } from '../../sets/server/read-set.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** Programs that use signed sizes read only half of a ZIP's 4 GB. */
+/** Programs that read sizes as signed numbers can read only half of the 4 GB that a ZIP file may have. */
 const maxPackageBytes = 2_000_000_000;
 
 export interface PackageRequest {
@@ -33,7 +33,7 @@ export interface PackageRequest {
   readonly query: PackageOptions;
 }
 
-/** Streams it. */
+/** Returns a ZIP file with the set, its media and a player, which is written while it is sent. */
 export async function makePackage(
   format: PackageFormat,
   { services, params, query }: PackageRequest,
@@ -60,7 +60,7 @@ export async function makePackage(
   return { name: `${fileNameOf(title, 'flashcards')} ${format.fileNameEnd}.zip`, content };
 }
 
-/** Contains each language that visitors can choose. */
+/** The texts in each language that visitors can choose. */
 function playerTexts(): NonNullable<PackagedSet['texts']> {
   const others = visitorLanguages.filter(({ tag }) => tag !== sourceLanguage);
   return Object.fromEntries(others.map(({ tag }) => [tag, catalogOfPart(tag, 'player')]));
@@ -99,7 +99,7 @@ function noticesOf(
   return [...lines, templates.licenses].join('\n');
 }
 
-/** Media are listed first, so that the document leaves out missing files. */
+/** Media come first, because only then it is known which files are missing, so that the document leaves them out. */
 async function* listFiles(
   services: Services,
   { format, packaged, names, notices }: Contents,
@@ -109,9 +109,9 @@ async function* listFiles(
   const player = packageDir === undefined ? [] : await listPlayerFiles(packageDir);
   for (const name of player) {
     const data = createReadStream(join(packageDir ?? '', name));
-    yield { name, data, byteSize: undefined, isPacked: false };
+    yield { name, data, byteSize: undefined, isCompressed: false };
   }
-  const cards = packaged.cards.map((card) => besideDocument(card, names));
+  const cards = packaged.cards.map((card) => withFileNames(card, names));
   yield textFile(documentName, [
     makePackageDocument({ ...packaged, cards }, textsIn(packaged.language ?? studioLanguage(services.config))),
   ]);
@@ -129,7 +129,8 @@ async function listPlayerFiles(folder: string): Promise<string[]> {
   return files.map((path) => path.slice(folder.length + 1).replaceAll('\\', '/')).toSorted();
 }
 
-function besideDocument(card: Card, names: ArchiveNames): Card {
+/** Replaces addresses by the names of files beside the document, and leaves out clips whose file is missing. */
+function withFileNames(card: Card, names: ArchiveNames): Card {
   const clips = clipsOf(card).flatMap((clip) => {
     const mediaPath = names.get(clip.mediaPath);
     return mediaPath === undefined

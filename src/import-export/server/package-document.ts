@@ -11,7 +11,7 @@ export const documentName = 'index.html';
 /**
  * The set is embedded as data, because some platforms do not let a document fetch files. The document is ASCII, so that
  * it is right in whatever character set the platform's server declares.
- * @param t texts that are shown before the player, which may find a better language
+ * @param t the texts until the player is shown, which may choose another language
  */
 export function makePackageDocument(packaged: PackagedSet, t: Texts): string {
   const title = `${displayTitle(packaged.set)} · ${productName}`;

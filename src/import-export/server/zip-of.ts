@@ -9,20 +9,21 @@ import { listMediaSizes } from '../../media/server/media-row-store.ts';
 import { readKnownFile } from '../../media/server/trash.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
-const plainSettings = { zip64: false, extendedTimestamp: false };
+const plainSettings: ZipWriterConstructorOptions = { zip64: false, extendedTimestamp: false };
 
 export interface ZipFile {
   readonly name: string;
   readonly data: Readable;
   readonly byteSize: number | undefined;
-  readonly isPacked: boolean;
+  /** True for images and videos, which would not become smaller. */
+  readonly isCompressed: boolean;
 }
 
 /**
- * Written as it is read. Ending the reading early releases the open file.
- * @param now in milliseconds, the time of all files
- * @param isPlain for old programs: below 4 GB, no additional fields, every file deflated, as the end of a stored one is
- * not seen while reading
+ * Returns a ZIP file that is written while it is read. If reading ends early, the open file is closed.
+ * @param now the time of all files, in milliseconds
+ * @param isPlain writes a file that old programs can read: smaller than 4 GB, without additional fields, and with every
+ * file deflated, because the end of a stored file cannot be found while reading
  */
 export function zipOf(files: AsyncIterable<ZipFile>, now: number, isPlain = false): AsyncIterable<Uint8Array> {
   let fail: (error: unknown) => void = () => undefined;
@@ -46,13 +47,13 @@ async function writeFiles(
   files: AsyncIterable<ZipFile>,
   isPlain: boolean,
 ): Promise<void> {
-  // As large as the framework: loaded with the first archive.
+  // The module is as large as the web framework, so it is loaded with the first archive.
   const { ZipWriter } = await import('@zip.js/zip.js');
   const zip = new ZipWriter(writable, settings);
-  for await (const { name, data, byteSize, isPacked } of files) {
+  for await (const { name, data, byteSize, isCompressed } of files) {
     try {
       await zip.add(name, Readable.toWeb(data), {
-        ...(isPacked && !isPlain && { level: 0 }),
+        ...(isCompressed && !isPlain && { level: 0 }),
         ...(byteSize !== undefined && { uncompressedSize: byteSize }),
       });
     } finally {
@@ -63,11 +64,17 @@ async function writeFiles(
 }
 
 export function textFile(name: string, lines: Iterable<string>): ZipFile {
-  return { name, data: Readable.from(inPieces(lines), { objectMode: false }), byteSize: undefined, isPacked: false };
+  return {
+    name,
+    data: Readable.from(inPieces(lines), { objectMode: false }),
+    byteSize: undefined,
+    isCompressed: false,
+  };
 }
 
 const linesAtOnce = 200;
 
+/** Joins some lines at a time, and lets other work run in between. */
 export async function* inPieces(lines: Iterable<string>): AsyncGenerator<string, undefined> {
   for (const piece of chunksOf([...lines], linesAtOnce)) {
     yield piece.join('');
@@ -76,7 +83,7 @@ export async function* inPieces(lines: Iterable<string>): AsyncGenerator<string,
   return undefined;
 }
 
-/** By media path: each file is stored once. */
+/** Names in the archive by media path. A file that several cards have is stored once. */
 export type ArchiveNames = Map<string, string>;
 
 export function nameFiles(cards: readonly Card[], thumbnailPath: string | null = null): ArchiveNames {
@@ -96,7 +103,10 @@ export function nameFiles(cards: readonly Card[], thumbnailPath: string | null =
   return names;
 }
 
-/** @returns the paths of missing files */
+/**
+ * Also removes missing files from `names`.
+ * @returns the paths of missing files
+ */
 export async function* readArchivedMedia(
   services: Services,
   names: ArchiveNames,
@@ -105,7 +115,7 @@ export async function* readArchivedMedia(
   const sizes = await listMediaSizes(services.db, [...names.keys()].map(mediaKeyOf));
   for (const [path, name] of names) {
     const stream = await readKnownFile(services.media, mediaKeyOf(path));
-    if (stream) yield { name, data: stream, byteSize: sizes.get(mediaKeyOf(path)), isPacked: true };
+    if (stream) yield { name, data: stream, byteSize: sizes.get(mediaKeyOf(path)), isCompressed: true };
     else lost.push(path);
   }
   for (const path of lost) names.delete(path);

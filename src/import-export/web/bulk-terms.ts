@@ -2,7 +2,7 @@ import { maxBulkTerms, maxTermLength } from '../../platform/rules/limits.ts';
 import { codePointLength } from '../../platform/rules/text/plain-text.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** Trimmed, without empty lines. */
+/** The trimmed lines that are not empty. */
 export function bulkTerms(text: string): string[] {
   return text
     .split(/\r\n?|\n/)
@@ -20,7 +20,7 @@ export function faultOfTerms(terms: readonly string[]): Message | undefined {
   return undefined;
 }
 
-/** One term a line, which can be pasted back in. */
+/** One term for each line, as `bulkTerms` reads them. */
 export function termLines(cards: readonly { readonly term: string }[]): string {
   return cards.map((card) => card.term.replaceAll('\n', ' ')).join('\n');
 }

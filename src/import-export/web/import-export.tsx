@@ -48,7 +48,7 @@ interface ImportExportProps {
 
 export function ImportExport({ setId, onClips }: ImportExportProps) {
   const t = useTexts();
-  // Kept here, they outlast the panel's closing.
+  // The drafts are kept here, so that they stay when the panel is closed.
   const terms = useTextDraft(setId, 'terms');
   const cards = useTextDraft(setId, 'cards');
   const [tab, setTab] = useState<Tab>('list');
@@ -71,7 +71,7 @@ export function ImportExport({ setId, onClips }: ImportExportProps) {
             onValueChange={setTab}
           />
         </div>
-        {/* All stay mounted, with what is typed and under way. */}
+        {/* All tabs stay mounted, so that typed text stays and imports continue. */}
         <div className={styles.part} hidden={tab !== 'list'}>
           <BulkAdd setId={setId} draft={terms} />
           <TextImport setId={setId} draft={cards} />
@@ -97,7 +97,7 @@ interface PackageSetProps {
   format: NamedFormat;
 }
 
-/** With a snippet's default player; the embed code generator offers others. */
+/** Downloads a package whose player has the default options. The embed code generator offers others. */
 function PackageSet({ setId, format }: PackageSetProps) {
   const t = useTexts();
   const { pending, isEmpty, isUnsaved, download } = useSavedDownload(setId);
@@ -180,15 +180,15 @@ function ExportSet({ setId }: ExportSetProps) {
 }
 
 interface SavedDownload {
-  /** The address, until everything is saved. */
+  /** The address of a download that waits until everything is saved. */
   readonly pending: string | undefined;
   readonly isEmpty: boolean;
-  /** The last download was not begun. */
+  /** Whether the last download was not started, because something could not be saved. */
   readonly isUnsaved: boolean;
   readonly download: (url: string) => Promise<void>;
 }
 
-/** A file the server makes of the set, once typed text is saved. */
+/** Saves what is typed before it downloads a file that the server makes of the set. */
 function useSavedDownload(setId: string): SavedDownload {
   const editing = cardEditing(useQueryClient(), setId);
   const { data: isEmpty = true } = useQuery({ ...cardsQuery(setId), select: (cards) => cards.length === 0 });
@@ -295,7 +295,7 @@ function useBulkAdd(setId: string, draft: TextDraft) {
   return { refusal, isAdding: addTerms.isPending, addCards, forgetRefusal: () => setRefusal(undefined) };
 }
 
-/** A CSV file, a ZIP or a deck of Anki, chosen or dropped, and told apart by what is in it. */
+/** Imports a CSV file, a ZIP or a deck of Anki that is chosen or dropped. */
 function ImportFile({ setId }: { setId: string }) {
   const t = useTexts();
   const faultId = useId();
@@ -340,7 +340,7 @@ function ImportFile({ setId }: { setId: string }) {
   );
 }
 
-/** By its content; a damaged archive by its name, so that its reader says what is wrong. */
+/** Judges by the contents. A damaged archive is judged by its name, so that its reader says what is wrong. */
 async function kindOf(file: File): Promise<'csv' | 'zip' | 'anki'> {
   const { archiveKindOf } = await import('./archive/read-archive.ts');
   const kind = await archiveKindOf(file);

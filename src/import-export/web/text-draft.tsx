@@ -5,17 +5,17 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import styles from './text-draft.module.css';
 
-/** Bulk Add, or pasted with definitions. */
+/** `terms` are typed into Bulk Add, and `cards` are pasted with their definitions. */
 const kinds = ['terms', 'cards'] as const;
 type TextDraftKind = (typeof kinds)[number];
 
-/** A text that outlasts its screen and a reload. */
+/** A text that stays when the screen is left or the page is reloaded. */
 export interface TextDraft {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly isRestored: boolean;
   readonly discard: () => void;
-  /** Removes the imported text unless changed since, also when the screen was left. */
+  /** Removes the imported text unless it was changed meanwhile. It works even when the screen was left. */
   readonly finish: (imported: string) => void;
 }
 

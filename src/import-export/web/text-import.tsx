@@ -12,7 +12,7 @@ import { DraftNote, type TextDraft } from './text-draft.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
-import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-delimiter.ts';
+import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-encoding.ts';
 import { CircleAlert } from 'lucide-react';
 import styles from './text-import.module.css';
 
@@ -38,7 +38,7 @@ const betweenCards = [
   { value: ';', label: message('Semicolon') },
 ] as const;
 
-/** Shows pasted cards before the import: all or none. */
+/** Shows pasted cards before the import. If a line is wrong, none is imported. */
 export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImportDialogProps) {
   const t = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -95,7 +95,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
   );
 }
 
-/** As a CSV file. */
+/** Sends pasted cards as a CSV file. */
 function usePastedImport(setId: string, onImported: () => void) {
   const t = useTexts();
   const [refusal, setRefusal] = useState<string>();
@@ -120,7 +120,7 @@ function usePastedImport(setId: string, onImported: () => void) {
   return { refusal, forgetRefusal: () => setRefusal(undefined), isPending, importCards };
 }
 
-/** Thousands of lines are read when typing pauses. */
+/** The text is read again when typing pauses, because it may have thousands of lines. */
 function usePastedCards(typed: string): { pasted: PastedCards; separators: ReactNode } {
   const t = useTexts();
   const [side, setSide] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
@@ -201,7 +201,7 @@ interface CsvReview {
   readonly rows: PastedCards;
 }
 
-/** `term,definition`, with a preview. */
+/** Opens a CSV file for a preview, then imports it. */
 export function useCsvImport(setId: string) {
   const t = useTexts();
   const [fault, setFault] = useState<string>();
@@ -258,8 +258,8 @@ function noteOf(error: unknown, fileName: string, t: Texts): string {
 }
 
 /**
- * As the server will read it.
- * @throws if the file cannot be read
+ * Reads the file as the server will read it.
+ * @throws when the file cannot be read
  */
 async function readCsvFile(file: Blob): Promise<PastedCards> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -288,7 +288,7 @@ interface CsvDialogProps {
   onImport: (file: File) => void;
 }
 
-/** Shows the cards and every wrong line before the import: all or none. */
+/** Shows the cards and every wrong line before the import. If a line is wrong, nothing is imported. */
 export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
   const t = useTexts();
   const count = review?.rows.cards.length ?? 0;

@@ -51,7 +51,7 @@ async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
       name: `${name}/${inFolder.replaceAll('\\', '/')}`,
       data: Readable.from([bytes]),
       byteSize: bytes.length,
-      isPacked: false,
+      isCompressed: false,
     };
   }
   yield* translations();
@@ -67,7 +67,7 @@ async function* translations(): AsyncGenerator<ZipFile> {
   for (const { tag } of visitorLanguages) {
     for (const file of translationFiles(texts, textsIn(tag))) {
       const data = Readable.from([file.bytes]);
-      yield { name: `${name}/languages/${file.name}`, data, byteSize: file.bytes.length, isPacked: false };
+      yield { name: `${name}/languages/${file.name}`, data, byteSize: file.bytes.length, isCompressed: false };
     }
   }
 }

@@ -9,19 +9,19 @@ const entities: Readonly<Record<string, string>> = {
   '\n': '<br>',
 };
 
-/** HTML without Anki's brackets, which begin sounds and formulas. */
+/** Escapes HTML, and Anki's brackets, which begin sounds and formulas. */
 export function toFieldHtml(text: string): string {
   return text.replace(/[&<>[\n]/g, (character) => entities[character] ?? character);
 }
 
-/** By its name in the package. */
 export interface AnkiMedia {
+  /** The file's name in the package. */
   readonly name: string;
-  /** Empty where it needs none. */
+  /** Empty if the clip needs none. */
   readonly label: string;
 }
 
-/** The field "Sign", each label on the line above its clip. */
+/** The content of the field "Sign", in which each label stands on the line above its clip. */
 export function toSignHtml(media: readonly AnkiMedia[]): string {
   return media.map(mediaHtml).join('<br>');
 }
@@ -30,7 +30,7 @@ function mediaHtml({ name, label }: AnkiMedia): string {
   return label === '' ? mediaTag(name) : `${toFieldHtml(label)}<br>${mediaTag(name)}`;
 }
 
-/** Anki plays videos as it plays sounds. */
+/** Anki plays videos by the same tag as sounds. */
 function mediaTag(name: string): string {
   return /\.(mp4|webm)$/.test(name) ? `[sound:${name}]` : `<img src="${name}">`;
 }
@@ -38,13 +38,13 @@ function mediaTag(name: string): string {
 const furtherNames = namesOf(furtherFields);
 const furtherEnd = '</div>';
 
-/** Behind the definition, on the answer side, as another field would need another note type. */
+/** Puts further texts behind the definition on the answer side, because another field would need another note type. */
 export function toFurtherHtml(texts: FurtherTexts): string {
   const given = furtherNames.filter((name) => (texts[name] ?? '') !== '');
   return given.map((name) => furtherFields[name].ankiBegin + toFieldHtml(texts[name] ?? '') + furtherEnd).join('');
 }
 
-/** Undoes `toFurtherHtml`; all as HTML. */
+/** Reverses `toFurtherHtml`. All texts are HTML. */
 export function splitFurther(field: string): FurtherTexts & { readonly definition: string } {
   const texts: { -readonly [Name in keyof FurtherTexts]: FurtherTexts[Name] } = {};
   let definition = field;

@@ -5,15 +5,16 @@ export const ankiFields = ['Term', 'Definition', 'Sign'] as const;
 
 export const fieldSeparator = '\u001F';
 
-/** Later ones are preferred. */
+/** The collections that a package may contain. The latest one that is there is read. */
 export const collectionFiles = {
-  /** Anki before 2.1. In newer packages it holds a note that asks for a newer Anki. */
+  /** The format of Anki before 2.1. In newer packages it holds only a note that asks for a newer Anki. */
   first: 'collection.anki2',
   legacy: 'collection.anki21',
-  /** Since Anki 2.1.50, packed with zstd, as are its media. */
+  /** The format since Anki 2.1.50. Collection and media are compressed with zstd. */
   latest: 'collection.anki21b',
 } as const;
 
-/** Names by the numbers of the files. */
+/** Contains the names of the media files, which are numbered in the package. */
 export const mediaMapFile = 'media';
+/** Contains the version of the package. */
 export const metaFile = 'meta';

@@ -9,7 +9,7 @@ import { maxCardClips, maxClipLabelLength } from '../../../platform/rules/limits
 import { chunksOf } from '../../../platform/rules/chunks-of.ts';
 import { codePointLength, isPlainText } from '../../../platform/rules/text/plain-text.ts';
 import { csvRow, readRecords } from '../csv/csv.ts';
-import { guardFormula, takeOffGuard } from '../csv/formula-guard.ts';
+import { guardFormula, removeGuard } from '../csv/formula-guard.ts';
 import { faultOfTexts, tooManyRows, unclosedQuote, type RowFault } from '../csv/term-rows.ts';
 
 export const setFileName = 'set.json';
@@ -19,16 +19,19 @@ const format = 'flashcard-studio set';
 /** Increased when an older program could not read what a newer one writes. */
 const newestVersion = Math.max(3, ...namesOf(furtherFields).map((name) => furtherFields[name].archiveVersion));
 
-/** `thumbnail` is the name of a custom one in the archive, else empty. */
 export interface ArchivedSet extends NewSet {
+  /** The name of the custom thumbnail in the archive. Empty if there is none. */
   readonly thumbnail: string;
-  /** By the names of images and videos. */
+  /** Signing boxes by the names of images and videos in the archive. */
   readonly signingBoxes: Readonly<Record<string, SigningBox>>;
-  /** The same way, in a set with hints from pictures; null: none is to be used. */
+  /**
+   * Handshapes by the names of images, in a set with hints from pictures. Null means that the image's handshape is not
+   * to be used.
+   */
   readonly hands?: Readonly<Record<string, PictureHand | null>> | undefined;
 }
 
-/** @param version by the cards' columns (`versionOf`) */
+/** @param version the version that the cards' columns need (`versionOf`) */
 export function writeSetFile(set: ArchivedSet, version = 1): string {
   const { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes } = set;
   const { signLanguage, termLanguage, signer, licence } = set;
@@ -42,7 +45,7 @@ interface SetFileFault {
   readonly reason: Message;
 }
 
-/** Without checking lengths, which the server does. */
+/** Does not check lengths, which the server does. */
 export function readSetFile(json: string): ArchivedSet | SetFileFault {
   const file = parse(json);
   if (file['format'] !== format) return { reason: message('This ZIP was not exported by Flashcard Studio.') };
@@ -229,9 +232,9 @@ function readRow(fields: readonly string[], columns: readonly string[]): Archive
   const show = read(showColumn);
   if (show !== 'yes' && show !== 'no') return message('“{column}” must be yes or no.', { column: showColumn });
   const card = {
-    term: takeOffGuard(read('term')),
-    definition: takeOffGuard(read('definition')),
-    ...mapFields(furtherFields, ({ csvColumn }) => takeOffGuard(read(csvColumn))),
+    term: removeGuard(read('term')),
+    definition: removeGuard(read('definition')),
+    ...mapFields(furtherFields, ({ csvColumn }) => removeGuard(read(csvColumn))),
     media: read('media'),
     poster: read('poster'),
     showMediaAndText: show === 'yes',
@@ -244,7 +247,7 @@ function readRow(fields: readonly string[], columns: readonly string[]): Archive
 function readClips([first = '', ...fields]: readonly string[]): Pick<ArchivedCard, 'furtherClips' | 'clipLabels'> {
   const further = chunksOf(fields, 3).map(([media = '', poster = '', label = '']) => ({ media, poster, label }));
   const { shown = [], empty = [] } = Object.groupBy(further, ({ media }) => (media === '' ? 'empty' : 'shown'));
-  const clipLabels = [first, ...[...shown, ...empty].map(({ label }) => label)].map(takeOffGuard);
+  const clipLabels = [first, ...[...shown, ...empty].map(({ label }) => label)].map(removeGuard);
   return { furtherClips: shown.map(({ media, poster }) => ({ media, poster })), clipLabels };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvEncodingOf, delimiterOf, wrongEncodingText } from './csv-delimiter.ts';
+import { delimiterOf } from './csv-delimiter.ts';
+import { csvEncodingOf, wrongEncodingText } from './csv-encoding.ts';
 
 describe('the delimiter of a file', () => {
   test.each([

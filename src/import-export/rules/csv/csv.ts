@@ -1,20 +1,21 @@
 import { maxDefinitionLength, maxTermLength } from '../../../platform/rules/limits.ts';
 import { normalizeNewlines } from '../../../platform/rules/text/plain-text.ts';
 
-/** `line` counts from 1, where the row begins. */
 export interface CsvRecord {
+  /** The line in which the row begins. The first is 1. */
   readonly line: number;
-  /** Undefined when a quote is never closed. */
+  /** Undefined if a quote is never closed. */
   readonly fields: readonly string[] | undefined;
 }
 
-export interface CsvShape {
+export interface CsvOptions {
   /** One character. */
   readonly delimiter: string;
+  /** Of a longer row, one more field is read, so that callers notice. The rest of its line is skipped. */
   readonly maxFields: number;
 }
 
-/** Only moves forward, so that any text takes linear time. */
+/** A place in the text. It only moves forward, so that reading takes linear time whatever the text is. */
 interface Cursor {
   readonly text: string;
   readonly delimiter: string;
@@ -26,14 +27,14 @@ const quoteCode = 0x22;
 const newlineCode = 0x0a;
 const returnCode = 0x0d;
 
-/** In UTF-16 units, with doubled quotes and CRLF as two: more is too long in any case. */
+/** In UTF-16 units. Doubled quotes and CRLF count twice, so a longer field is too long in any case. */
 const maxRawLength = 2 * Math.max(maxTermLength, maxDefinitionLength);
 
 /**
- * Reads rows (RFC 4180) one by one, so that callers can yield. Skips a byte order mark and blank lines; CR and CRLF
- * become LF, everything else is kept. Ends at a quote that is never closed.
+ * Reads rows (RFC 4180) one by one, so that callers can pause in between. Skips a byte order mark and blank lines. CR
+ * and CRLF become LF, and everything else is kept. Ends at a quote that is never closed.
  */
-export function* readRecords(text: string, { delimiter, maxFields }: CsvShape): Generator<CsvRecord, undefined> {
+export function* readRecords(text: string, { delimiter, maxFields }: CsvOptions): Generator<CsvRecord, undefined> {
   const cursor: Cursor = { text, delimiter, position: text.startsWith('\uFEFF') ? 1 : 0, line: 1 };
   while (findRow(cursor)) {
     const { line } = cursor;
@@ -49,12 +50,12 @@ export function csvRow(fields: readonly string[]): string {
   return `${fields.map(quoted).join(',')}\r\n`;
 }
 
-/** Also where a field has spaces at its ends or another delimiter. */
+/** Quotes more than RFC 4180 demands: empty fields, and those with spaces at their ends or another delimiter. */
 function quoted(field: string): string {
   return /^$|^\s|\s$|[",;\t\n\r]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
 
-/** A file may hold millions of blank lines. */
+/** Moves to the next line that is not blank, in a loop, because there may be millions of blank lines. */
 function findRow(cursor: Cursor): boolean {
   const { text } = cursor;
   let end = cursor.position;
@@ -66,7 +67,7 @@ function findRow(cursor: Cursor): boolean {
   return end < text.length;
 }
 
-/** Undefined when a quote is never closed. */
+/** Undefined if a quote is never closed. */
 function readRow(cursor: Cursor, maxFields: number): string[] | undefined {
   const fields: string[] = [];
   do {
@@ -95,7 +96,7 @@ function readUnquoted(cursor: Cursor): string {
   return text.slice(position, end);
 }
 
-/** Moves behind the closing quote; a field that is far too long is returned as it is. */
+/** Moves behind the closing quote. A field that is far too long is returned as it is. */
 function readQuoted(cursor: Cursor): string | undefined {
   const { text, position } = cursor;
   const end = findClosingQuote(text, position);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guardFormula, takeOffGuard } from './formula-guard.ts';
+import { guardFormula, removeGuard } from './formula-guard.ts';
 
 const text = fc
   .array(fc.constantFrom("'", ';', '\t', '\n', '\r', ' ', '=', '-', '＝', 'a', ','))
@@ -28,7 +28,7 @@ test('no part of a text begins as a formula, whatever of the separators a spread
 test('a text comes back as it was', () => {
   fc.assert(
     fc.property(text, (given) => {
-      expect(takeOffGuard(guardFormula(given))).toBe(given);
+      expect(removeGuard(guardFormula(given))).toBe(given);
     }),
     { numRuns: 1_000 },
   );

@@ -12,7 +12,7 @@ export interface PastedCards {
   readonly faults: readonly RowFault[];
 }
 
-/** As study programs export them: the first separator ends the term. Trims. */
+/** Reads cards as study programs export them. The first separator of a card ends its term. Texts are trimmed. */
 export function readPastedCards(text: string, separators: Separators): PastedCards {
   const cards: TermRow[] = [];
   const faults: RowFault[] = [];
@@ -21,12 +21,13 @@ export function readPastedCards(text: string, separators: Separators): PastedCar
     const reason = tooManyRows(cards.length) ?? (card.term === '' ? emptyTerm : faultOfTexts(card));
     if (reason !== undefined) faults.push({ line, reason });
     else cards.push(card);
+    // Each further card would have the same fault.
     if (cards.length >= maxCsvRows && reason !== undefined) break;
   }
   return { cards, faults };
 }
 
-/** `\n` is a new line, `\t` a tab. */
+/** Replaces what people type for a new line (`\n`) and for a tab (`\t`). */
 export function separatorOf(typed: string): string {
   return typed.replace(/\\[nt]/g, (escape) => (escape === '\\n' ? '\n' : '\t'));
 }

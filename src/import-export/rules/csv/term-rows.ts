@@ -2,26 +2,29 @@ import { cardFields, cardFieldNames, type CardFieldName } from '../../../cards/c
 import { maxCsvRows } from '../../../platform/rules/limits.ts';
 import { csvRow, readRecords, type CsvRecord } from './csv.ts';
 import { delimiterOf, fieldsByPlace, fieldsOfHeader } from './csv-delimiter.ts';
-import { guardFormula, isGuarded, takeOffGuard } from './formula-guard.ts';
+import { guardFormula, isGuarded, removeGuard } from './formula-guard.ts';
 import { codePointLength, isPlainText } from '../../../platform/rules/text/plain-text.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-/** Further texts are there where the file has a column for them. */
+/** The texts of a card. Further texts are there if the file has a column for them. */
 export type TermRow = { readonly [Field in CardFieldName]?: string } & {
   readonly term: string;
   readonly definition: string;
 };
 
-/** `line` counts from 1, where the row begins. */
 export interface RowFault {
+  /** The line in which the row begins. The first is 1. */
   readonly line: number;
   readonly reason: Message;
 }
 
-/** Marks an export with guarded formulas and perhaps empty terms. Survives being saved by a spreadsheet. */
+/**
+ * Ends the header of an export that contains guarded formulas or empty terms. The mark survives when a spreadsheet
+ * saves the file.
+ */
 const exportMark = '\u00A0';
 
-/** Skips a header; a row of one field has an empty definition. Ends after the first fault. */
+/** Skips a header. A row of one field has an empty definition. Ends after the first fault. */
 export function* readTermRows(
   text: string,
   delimiter: string = delimiterOf(text),
@@ -33,6 +36,7 @@ export function* readTermRows(
   return undefined;
 }
 
+/** Reads all rows, and collects all faults. */
 export function readTermFile(text: string): {
   readonly cards: readonly TermRow[];
   readonly faults: readonly RowFault[];
@@ -52,7 +56,7 @@ function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow 
   for (const record of readRecords(text, { delimiter, maxFields: cardFieldNames.length })) {
     if (header === undefined) {
       header = readHeader(record);
-      if (header.isThere) continue;
+      if (header.exists) continue;
     }
     const { line } = record;
     const row = readRow(record, header);
@@ -64,7 +68,7 @@ function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow 
   return undefined;
 }
 
-/** `readTermRows` reads it without loss, and spreadsheets find no formulas in it. */
+/** Writes a file that `readTermRows` reads without loss, and in which spreadsheets find no formulas. */
 export function* writeTermRows(rows: readonly TermRow[]): Generator<string, undefined> {
   const fields = fieldsToWrite(rows);
   const isMarked = rows.some((row) => isBlank(row.term) || fields.some((field) => isGuarded(row[field] ?? '')));
@@ -74,7 +78,10 @@ export function* writeTermRows(rows: readonly TermRow[]): Generator<string, unde
   return undefined;
 }
 
-/** As few as possible, so that older programs can read them: they need all columns before the last one that they know. */
+/**
+ * Writes as few columns as possible, so that older programs can read the file. They need all columns before the last
+ * one that they know.
+ */
 function fieldsToWrite(rows: readonly TermRow[]): readonly CardFieldName[] {
   const used = new Set(cardFieldNames.filter((field) => rows.some((row) => (row[field] ?? '') !== '')));
   const count = fieldsByPlace.findLastIndex((field) => used.has(field)) + 1;
@@ -98,24 +105,26 @@ export function tooManyRows(rowsBefore: number): Message | undefined {
 }
 
 interface Header {
-  readonly isThere: boolean;
-  readonly isOfExport: boolean;
+  /** Whether the first row is a header. */
+  readonly exists: boolean;
+  /** Whether the file has the mark of an export. */
+  readonly isFromExport: boolean;
   readonly fields: readonly CardFieldName[];
 }
 
 function readHeader({ fields: columns = [] }: CsvRecord): Header {
   const fields = fieldsOfHeader(columns);
-  if (fields === undefined) return { isThere: false, isOfExport: false, fields: ['term', 'definition'] };
-  return { isThere: true, isOfExport: columns[1]?.endsWith(exportMark) === true, fields };
+  if (fields === undefined) return { exists: false, isFromExport: false, fields: ['term', 'definition'] };
+  return { exists: true, isFromExport: columns[1]?.endsWith(exportMark) === true, fields };
 }
 
-function readRow({ fields: texts }: CsvRecord, { isOfExport, fields }: Header): TermRow | Message {
+function readRow({ fields: texts }: CsvRecord, { isFromExport, fields }: Header): TermRow | Message {
   if (texts === undefined) return unclosedQuote;
   if (texts.length > fields.length)
     return message('There are more than {count, plural, =2 {two} other {#}} fields.', { count: fields.length });
-  const textAt = (place: number) => (isOfExport ? takeOffGuard(texts[place] ?? '') : (texts[place] ?? ''));
+  const textAt = (place: number) => (isFromExport ? removeGuard(texts[place] ?? '') : (texts[place] ?? ''));
   const row = { term: '', definition: '', ...Object.fromEntries(fields.map((field, place) => [field, textAt(place)])) };
-  if (isBlank(row.term) && !isOfExport) return emptyTerm;
+  if (isBlank(row.term) && !isFromExport) return emptyTerm;
   return faultOfTexts(row) ?? row;
 }
 
@@ -124,5 +133,6 @@ function isBlank(text: string): boolean {
 }
 
 function isLonger(text: string, maxLength: number): boolean {
+  // A character has at most two UTF-16 units. The first test avoids counting the characters of a huge text.
   return text.length > 2 * maxLength || codePointLength(text) > maxLength;
 }

@@ -6,7 +6,10 @@ import type { FurtherTexts } from '../../rules/archive/set-file.ts';
 import { fieldSeparator, ankiNoteTypeId, ankiFields } from '../../rules/anki/package-format.ts';
 import { chunksOf } from '../../../platform/rules/chunks-of.ts';
 
-/** For every Anki since 2.0: https://github.com/ankitects/anki/blob/main/rslib/src/storage/schema11.sql */
+/**
+ * The schema that every Anki since 2.0 reads:
+ * https://github.com/ankitects/anki/blob/main/rslib/src/storage/schema11.sql
+ */
 const schema11 = `
 create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null, ver integer not null,
   dty integer not null, usn integer not null, ls integer not null, conf text not null, models text not null, decks text not null,
@@ -64,10 +67,13 @@ const deckOptions = {
   },
 };
 
-/** To be increased when anything below changes: Anki takes the newer one. */
+/**
+ * The time of the last change of the note type. It must be increased when a template changes, because Anki takes the
+ * newer type.
+ */
 const changedAtSeconds = 1_795_305_600;
 
-/** The sign, else the definition, else the term, since no question may be empty. */
+/** Shows the sign, else the definition, else the term, because a question must not be empty. */
 const question = [
   '{{#Sign}}{{Sign}}{{/Sign}}',
   '{{^Sign}}{{#Definition}}{{Definition}}{{/Definition}}',
@@ -91,7 +97,6 @@ export interface AnkiNote {
   readonly term: string;
   readonly definition: string;
   readonly furtherTexts: FurtherTexts;
-  /** By their names in the package. */
   readonly media: readonly AnkiMedia[];
 }
 
@@ -100,15 +105,15 @@ export interface AnkiDeck {
   readonly description: string;
   readonly noteTypeName: string;
   readonly createdAtMs: number;
-  /** Anki takes the newer one. */
+  /** When a deck is imported again, Anki takes the notes that changed later. */
   readonly changedAtMs: number;
   readonly notes: readonly AnkiNote[];
 }
 
-/** Some 10 ms. */
+/** The notes that are written before other work may run, which take about 10 ms. */
 const notesAtOnce = 500;
 
-/** The bytes of its SQLite file. */
+/** Returns the bytes of a SQLite file. */
 export async function writeCollection(deck: AnkiDeck): Promise<Uint8Array> {
   const collection = new SqliteFile(':memory:');
   try {
@@ -140,7 +145,7 @@ function insertDeck(collection: SqliteFile, { name, description, noteTypeName, c
   insert(collection, 'col', [...numbers, ...documents]);
 }
 
-/** Ids follow the order of the cards. */
+/** Ids follow the order of the cards, because Anki shows notes in the order of their ids. */
 function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { note: AnkiNote; place: number }) {
   const id = deck.createdAtMs + place;
   const mod = toSeconds(deck.changedAtMs);
@@ -172,7 +177,7 @@ function sortTextOf(term: string): string {
   return toFieldHtml(term).includes('&') ? text.replaceAll('\u00A0', ' ') : text;
 }
 
-/** The first 32 bits of the first field's SHA-1: how Anki finds duplicates. */
+/** The first 32 bits of the first field's SHA-1, by which Anki finds duplicates. */
 function checksumOf(text: string): number {
   return createHash('sha1').update(text).digest().readUInt32BE();
 }
@@ -185,7 +190,7 @@ function toSeconds(ms: number): number {
   return Math.floor(ms / 1000);
 }
 
-/** Schema 11 of Anki. */
+/** The fields of a note type in schema 11 of Anki. */
 function noteType(name: string, deckId: number): object {
   const field = (fieldName: string, ord: number) => ({
     name: fieldName,

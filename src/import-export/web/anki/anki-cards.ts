@@ -15,7 +15,7 @@ import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 /** Counts what a package has and a set cannot hold. */
 class SkippedContent {
-  /** By their names, or where they stand. */
+  /** Counts by the field's name, or by its number if its name is unknown. */
   readonly #fields = new Map<string | number, number>();
   readonly #tags = new Map<string, number>();
   readonly #formats = new Map<string, number>();
@@ -28,20 +28,20 @@ class SkippedContent {
   clozeNotes = 0;
   imageOcclusions = 0;
 
-  noteField(name: string | number): void {
+  addField(name: string | number): void {
     this.#fields.set(name, (this.#fields.get(name) ?? 0) + 1);
   }
 
-  noteTag(name: string): void {
+  addTag(name: string): void {
     this.#tags.set(name, (this.#tags.get(name) ?? 0) + 1);
   }
 
-  noteFormat(name: string): void {
+  addFormat(name: string): void {
     const format = /\.(\w{1,10})$/.exec(name)?.[1]?.toUpperCase() ?? '';
     this.#formats.set(format, (this.#formats.get(format) ?? 0) + 1);
   }
 
-  noteMissing(name: string): void {
+  addMissing(name: string): void {
     this.#missing.add(name);
   }
 
@@ -69,19 +69,19 @@ class SkippedContent {
     });
     const missing = [...this.#missing].map((name) => () => name);
     return [
-      ...said(fields.length, (t) => t('Further fields: {list}', { list: listed(fields, t) })),
-      ...said(tags.length, (t) => t('Tags: {list}', { list: listed(tags, t) })),
-      ...said(formats.length, (t) =>
+      ...sentence(fields.length, (t) => t('Further fields: {list}', { list: listed(fields, t) })),
+      ...sentence(tags.length, (t) => t('Tags: {list}', { list: listed(tags, t) })),
+      ...sentence(formats.length, (t) =>
         t('Files that are neither JPG, PNG, GIF, MP4 nor WEBM: {list}', { list: listed(formats, t) }),
       ),
-      ...said(missing.length, (t) => t('Files that are not in the package: {list}', { list: listed(missing, t) })),
+      ...sentence(missing.length, (t) => t('Files that are not in the package: {list}', { list: listed(missing, t) })),
     ];
   }
 
   #counts(): Wording[] {
     const { furtherMedia, cutFields, clozeNotes, imageOcclusions, emptyNotes, notesBeyondLimit } = this;
     return [
-      ...said(furtherMedia, (t, count) =>
+      ...sentence(furtherMedia, (t, count) =>
         t(
           '{count, plural, one {# further image or video} other {# further images and videos}}, as a card has at most {max}',
           {
@@ -90,30 +90,30 @@ class SkippedContent {
           },
         ),
       ),
-      ...said(cutFields, (t, count) =>
+      ...sentence(cutFields, (t, count) =>
         t('{count, plural, one {# field was too long and is cut} other {# fields were too long and are cut}}', {
           count,
         }),
       ),
-      ...said(this.#shortened, (t, count) =>
+      ...sentence(this.#shortened, (t, count) =>
         t('{count, plural, one {# text was too long and is cut} other {# texts were too long and are cut}}', { count }),
       ),
-      ...said(clozeNotes, (t, count) =>
+      ...sentence(clozeNotes, (t, count) =>
         t('{count, plural, one {# cloze note comes as a whole text} other {# cloze notes come as whole texts}}', {
           count,
         }),
       ),
-      ...said(imageOcclusions, (t, count) =>
+      ...sentence(imageOcclusions, (t, count) =>
         t('{count, plural, one {# note that hides parts of a picture} other {# notes that hide parts of a picture}}', {
           count,
         }),
       ),
-      ...said(emptyNotes, (t, count) =>
+      ...sentence(emptyNotes, (t, count) =>
         t('{count, plural, one {# note has neither text nor media} other {# notes have neither text nor media}}', {
           count,
         }),
       ),
-      ...said(notesBeyondLimit, (t, count) =>
+      ...sentence(notesBeyondLimit, (t, count) =>
         t('{count, plural, one {# note is more than a set holds} other {# notes are more than a set holds}}', {
           count,
         }),
@@ -122,8 +122,8 @@ class SkippedContent {
   }
 }
 
-/** Nothing about none. */
-function said(count: number, words: (t: Texts, count: number) => string): Wording[] {
+/** Says nothing if the count is zero. */
+function sentence(count: number, words: (t: Texts, count: number) => string): Wording[] {
   return count === 0 ? [] : [(t) => words(t, count)];
 }
 
@@ -133,9 +133,10 @@ interface AnkiCards {
 }
 
 /**
- * A card for each note: its first text is the term, the next the definition, wherever they stand, as many put the
- * clip first. Our own export keeps its fields; text above an image or video is its label.
- * @param mediaNames of the package's files
+ * Makes a card of each note. Its first text is the term and the next one the definition, whatever fields they are in,
+ * because many people put the clip first. A note of our own export keeps its fields, and text above an image or video
+ * is its label.
+ * @param mediaNames the names of the package's media files
  */
 export function cardsOf({ notes, noteTypes }: AnkiCollection, mediaNames: ReadonlySet<string>): AnkiCards {
   const skipped = new SkippedContent();
@@ -145,7 +146,7 @@ export function cardsOf({ notes, noteTypes }: AnkiCollection, mediaNames: Readon
       skipped.imageOcclusions++;
       continue;
     }
-    for (const tag of note.tags) skipped.noteTag(tag);
+    for (const tag of note.tags) skipped.addTag(tag);
     const card = readNote(note, { type: noteTypes.get(note.noteTypeId), mediaNames, skipped });
     if (card.term === '' && card.definition === '' && card.media === '') skipped.emptyNotes++;
     else if (cards.length === maxSetCards) skipped.notesBeyondLimit++;
@@ -154,7 +155,7 @@ export function cardsOf({ notes, noteTypes }: AnkiCollection, mediaNames: Readon
   return { cards, skipped: skipped.sentences() };
 }
 
-/** Anki hides parts of a picture by a cloze text of their places. */
+/** Anki hides parts of a picture by a cloze text that describes their places. */
 function isImageOcclusion({ fields }: AnkiNote): boolean {
   return fields.some((field) => /\{\{c\d{1,3}::image-occlusion:/.test(field));
 }
@@ -185,7 +186,7 @@ function readNote(
   const places = isOurs ? [0, 1] : placesOfTexts(texts);
   const [term = '', definition = ''] = places.map((place) => (isOurs ? texts[place] : tidy(texts[place] ?? '')));
   for (const [place, text] of texts.entries()) {
-    if (!places.includes(place) && tidy(text) !== '') skipped.noteField(type?.fieldNames[place] ?? place + 1);
+    if (!places.includes(place) && tidy(text) !== '') skipped.addField(type?.fieldNames[place] ?? place + 1);
   }
   const named = contents.flatMap((content, place) => mediaOf(content, isOurs && place === signPlace));
   return {
@@ -237,8 +238,8 @@ function chooseMedia(named: readonly AnkiMedia[], { mediaNames, skipped }: Readi
     const name = knownName(writtenName, mediaNames);
     if (seen.has(name)) continue;
     seen.add(name);
-    if (mediaTypeOf(name) === undefined) skipped.noteFormat(name);
-    else if (!mediaNames.has(name)) skipped.noteMissing(name);
+    if (mediaTypeOf(name) === undefined) skipped.addFormat(name);
+    else if (!mediaNames.has(name)) skipped.addMissing(name);
     else if (chosen.length < maxCardClips) chosen.push({ name, label });
     else skipped.furtherMedia++;
   }

@@ -12,7 +12,7 @@ export interface AnkiNoteType {
 export interface AnkiNote {
   readonly noteTypeId: number;
   readonly tags: readonly string[];
-  /** As HTML. */
+  /** The fields as HTML. */
   readonly fields: readonly string[];
 }
 
@@ -20,11 +20,11 @@ export interface AnkiCollection {
   /** Oldest first. */
   readonly notes: readonly AnkiNote[];
   readonly noteTypes: ReadonlyMap<number, AnkiNoteType>;
-  /** Decks that have cards; `::` separates a deck from one inside it. */
+  /** The decks that have cards. `::` separates the name of a deck from that of one inside it. */
   readonly deckNames: readonly string[];
 }
 
-/** @throws Error if damaged */
+/** @throws when the collection is damaged */
 export function readCollection(bytes: Uint8Array): AnkiCollection {
   const file = openSqlite(bytes);
   if (!file.tables.has('notes')) throw new Error('No collection of Anki.');

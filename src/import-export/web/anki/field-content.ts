@@ -2,38 +2,38 @@ import { fieldSeparator } from '../../rules/anki/package-format.ts';
 
 export interface FieldContent {
   readonly text: string;
-  /** Names of images, videos and sounds, as in the field. */
+  /** The names of images, videos and sounds, as the field has them. */
   readonly media: readonly string[];
   /** The text before each of the media, and after the last. */
   readonly textsAround: readonly string[];
-  /** Something behind may be missing. */
+  /** Whether the end of the field was not read, because it is too long. */
   readonly isCut: boolean;
 }
 
-/** Longer fields hold no text to learn. */
+/** No text that somebody learns is longer. */
 const maxFieldLength = 100_000;
 const blocks =
   'address, article, blockquote, dd, div, dl, dt, h1, h2, h3, h4, h5, h6, hr, li, ol, p, pre, section, table, tr, ul';
-/** A block boundary: however many there are, they end one line. */
+/** Marks the boundary of a block. Several boundaries in a row end only one line. */
 const edge = '\v';
 const unseen = 'script, style, template, noscript, textarea, svg, math, head';
 
-/** Images in the field itself, which are no files. */
+/** Matches images whose data are in the field itself. They are no files. */
 const ownSource = /(\ssrc\s*=\s*)(?:"data:[^"]*"|'data:[^']*'|data:[^\s>]*)/gi;
 
-/** Anki's HTML, with `[sound:…]` for audio and video, is parsed in a document that loads and runs nothing. */
+/** Parses Anki's HTML, with `[sound:…]` for audio and video, in a document that loads and runs nothing. */
 export function readField(html: string): FieldContent {
-  // Most fields are plain text; parsing takes far longer.
-  if (!/[<&[\r\n\v\0]/.test(html)) return wordsAlone(html);
+  // Most fields are plain text, and parsing them would take far longer.
+  if (!/[<&[\r\n\v\0]/.test(html)) return plainContent(html);
   const sounds: string[] = [];
   const withFiles = html.replace(ownSource, '$1"data:"');
-  // Without quotes, as it may be in an attribute.
+  // The replacement has no quotes, because it may be inside an attribute.
   const rest = withFiles
     .slice(0, maxFieldLength)
     .replace(/\[sound:([^\]]{0,500})\]/g, (_, name: string) => `<img data-sound=${sounds.push(name) - 1}>`);
   const { body } = new DOMParser().parseFromString(`<body>${rest}`, 'text/html');
   for (const element of body.querySelectorAll(unseen)) element.remove();
-  // In HTML a line end is a space, and a break is a line end.
+  // In HTML a line end is a space. Line ends come from `br` elements and blocks, further down.
   for (const node of textNodesOf(body))
     node.data = node.data.replaceAll(/[\r\n\v]/g, ' ').replaceAll(fieldSeparator, ' ');
   bracketReadings(body);
@@ -49,7 +49,7 @@ export function readField(html: string): FieldContent {
   return { text: withLines(marked.replaceAll(fieldSeparator, '')), media, textsAround, isCut };
 }
 
-/** Ruby text: what stands above a word comes behind it. */
+/** Puts ruby text, which stands above a word, in brackets behind it. */
 function bracketReadings(body: HTMLElement): void {
   for (const element of body.querySelectorAll('rp')) element.remove();
   for (const element of body.querySelectorAll('rt')) {
@@ -59,14 +59,14 @@ function bracketReadings(body: HTMLElement): void {
   }
 }
 
-function wordsAlone(field: string): FieldContent {
+function plainContent(field: string): FieldContent {
   const text = field.slice(0, maxFieldLength);
   return { text, media: [], textsAround: [text], isCut: field.length > maxFieldLength };
 }
 
 /**
- * Inserts a separator, which no field holds, before each.
- * @returns their names
+ * Inserts a separator, which no field contains, before each image, video and sound.
+ * @returns the names of their files
  */
 function markMedia(body: HTMLElement, sounds: readonly string[]): string[] {
   const media: string[] = [];
@@ -94,12 +94,12 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** Deeper ones stay as written. */
+/** Cloze texts inside more others stay as they are written. */
 const maxClozeDepth = 8;
 
 /**
- * Keeps a cloze text's answers, also nested, without hints: `{{c1::answer::hint}}`. One pass, as a regular expression
- * could take minutes.
+ * Replaces each `{{c1::answer::hint}}` by its answer, also inside of others. A single regular expression could take
+ * minutes, so the text is read in one pass.
  */
 export function resolveCloze(text: string): string {
   const open: { marker: string; content: string }[] = [];
@@ -127,7 +127,7 @@ function textNodesOf(body: HTMLElement): Text[] {
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Sound names are in HTML. */
+/** The names of sounds are not decoded by the parser, so their HTML entities are decoded here. */
 function plainName(name: string): string {
   return name.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity).trim();
 }

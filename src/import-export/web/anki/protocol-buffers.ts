@@ -1,4 +1,4 @@
-/** A message's field: a number, or the bytes of a text or another message. */
+/** A field of a message. Its value is a number, or the bytes of a text or another message. */
 export interface MessageField {
   readonly number: number;
   readonly value: number | Uint8Array;
@@ -8,7 +8,7 @@ const utf8 = new TextDecoder();
 
 /**
  * Reads protocol buffers: https://protobuf.dev/programming-guides/encoding/
- * @throws RangeError if damaged
+ * @throws RangeError when the message is damaged
  */
 export function* readMessage(bytes: Uint8Array): Generator<MessageField, undefined> {
   let at = 0;

@@ -1,23 +1,18 @@
 import { collectionFiles, mediaMapFile, metaFile } from '../../rules/anki/package-format.ts';
 import { maxMediaBytes, maxTitleLength } from '../../../platform/rules/limits.ts';
-import { ArchiveError, type Archive } from '../zip/zip-entries.ts';
-import { fileDamaged, listZipEntries, mediaTypeOf, unpack, type Entries, type Wording } from '../zip/zip-entries.ts';
+import { ArchiveError, fileDamaged, listZipEntries, mediaTypeOf, unpack } from '../zip/zip-entries.ts';
+import type { Archive, Entries, Wording } from '../zip/zip-entries.ts';
 import { cardsOf } from './anki-cards.ts';
 import { readCollection, type AnkiCollection } from './collection.ts';
 import { readMessage, textOf } from './protocol-buffers.ts';
-import { Decompress } from 'fzstd';
+import { unpackZstd, ZstdTooLargeError } from './zstd.ts';
 
-const magic = [0x28, 0xb5, 0x2f, 0xfd];
-
-/** The default of other decoders; Anki needs far less. */
-const maxWindowBytes = 128 * 1024 * 1024;
-
-/** After years of study; it must fit into the page's memory twice. */
+/** Collections of many years are smaller. The collection must fit into the page's memory twice. */
 const maxCollectionBytes = 256 * 1024 * 1024;
 const maxMediaMapBytes = 16 * 1024 * 1024;
 const maxMetaBytes = 1024 * 1024;
 const maxPackageFiles = 100_000;
-/** The latest package version this reader knows. */
+/** The latest version of packages that this program can read. */
 const latestVersion = 3;
 
 const foreign: Wording = (t) => t('This file was not exported by Anki.');
@@ -27,13 +22,13 @@ const damaged: Wording = (t) => t('The collection in this file is damaged.');
 
 interface Package {
   readonly entries: Entries;
-  /** The format since Anki 2.1.50. */
-  readonly isPacked: boolean;
+  /** Whether collection and media are compressed with zstd, as they are since Anki 2.1.50. */
+  readonly isCompressed: boolean;
 }
 
 /**
- * An `.apkg` or `.colpkg` of any Anki since 2.0. Unpacks no more than the limits above, whatever the file claims.
- * @throws ArchiveError if it is none
+ * Reads an `.apkg` or `.colpkg` of any Anki since 2.0. Unpacks no more than the limits above, whatever the file claims.
+ * @throws ArchiveError when the file is no such package
  */
 export async function readAnkiPackage(file: File): Promise<Archive> {
   const entries = await listZipEntries(file, {
@@ -45,7 +40,7 @@ export async function readAnkiPackage(file: File): Promise<Archive> {
   );
   if ((await versionOf(entries)) > latestVersion) throw new ArchiveError(tooNew);
   if (collectionFile === undefined) throw new ArchiveError(foreign);
-  const opened = { entries, isPacked: collectionFile === collectionFiles.latest };
+  const opened = { entries, isCompressed: collectionFile === collectionFiles.latest };
   const bytes = await readBytes(opened, collectionFile, { maxBytes: maxCollectionBytes });
   const collection = orDamaged(() => readCollection(bytes));
   const places = await readPlaces(opened);
@@ -72,7 +67,7 @@ function orDamaged<Result>(read: () => Result): Result {
 
 async function versionOf(entries: Entries): Promise<number> {
   if (!entries.has(metaFile)) return 0;
-  const bytes = await readBytes({ entries, isPacked: false }, metaFile, { maxBytes: maxMetaBytes });
+  const bytes = await readBytes({ entries, isCompressed: false }, metaFile, { maxBytes: maxMetaBytes });
   const version = orDamaged(() => [...readMessage(bytes)].find(({ number }) => number === 1));
   return Number(version?.value ?? 0);
 }
@@ -80,7 +75,9 @@ async function versionOf(entries: Entries): Promise<number> {
 async function readPlaces(opened: Package): Promise<MediaMap> {
   if (!opened.entries.has(mediaMapFile)) return new Map();
   const bytes = await readBytes(opened, mediaMapFile, { maxBytes: maxMediaMapBytes });
-  return orDamaged(() => (opened.isPacked ? readMediaMap(bytes) : readJsonMediaMap(new TextDecoder().decode(bytes))));
+  return orDamaged(() =>
+    opened.isCompressed ? readMediaMap(bytes) : readJsonMediaMap(new TextDecoder().decode(bytes)),
+  );
 }
 
 async function readMedia(opened: Package, place: string | undefined, name: string): Promise<File | undefined> {
@@ -91,13 +88,13 @@ async function readMedia(opened: Package, place: string | undefined, name: strin
 
 interface ReadOptions {
   readonly maxBytes: number;
-  /** The name in messages, where different. */
+  /** The name that messages use instead of the file's name in the package. */
   readonly name?: string;
 }
 
 /** @throws ArchiveError */
 async function readBytes(
-  { entries, isPacked }: Package,
+  { entries, isCompressed }: Package,
   file: string,
   { maxBytes, name = file }: ReadOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -106,16 +103,15 @@ async function readBytes(
   const tooLarge: Wording = (t) => t('{name} is larger than {count} MB.', { name, count: maxBytes / 1024 / 1024 });
   const blob = await unpack(entry, { name, maxBytes, tooLarge });
   const bytes = new Uint8Array(await blob.arrayBuffer());
-  if (!isPacked) return bytes;
+  if (!isCompressed) return bytes;
   try {
     return unpackZstd(bytes, maxBytes);
   } catch (error) {
-    const isTooLarge = error instanceof RangeError && error.message === 'Too large.';
-    throw new ArchiveError(isTooLarge ? tooLarge : fileDamaged(name), { cause: error });
+    throw new ArchiveError(error instanceof ZstdTooLargeError ? tooLarge : fileDamaged(name), { cause: error });
   }
 }
 
-/** The deck's name; of several their parent deck's; else the file's. */
+/** The name of the deck, or of the deck that contains all decks, or else of the file. */
 function titleOf({ deckNames }: AnkiCollection, fileName: string): string {
   const paths = deckNames.map((name) => name.split('::'));
   const [first = []] = paths;
@@ -125,32 +121,12 @@ function titleOf({ deckNames }: AnkiCollection, fileName: string): string {
   return Array.from(title.trim()).slice(0, maxTitleLength).join('');
 }
 
-/** @throws Error if damaged, or if it unpacks to more than `maxBytes`, counted as they come */
-function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> {
-  checkZstdFrame(packed);
-  const chunks: Uint8Array[] = [];
-  let byteSize = 0;
-  const decompress = new Decompress((chunk) => {
-    byteSize += chunk.length;
-    if (byteSize > maxBytes) throw new RangeError('Too large.');
-    chunks.push(chunk);
-  });
-  decompress.push(packed, true);
-  const bytes = new Uint8Array(byteSize);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}
-
-/** Each file's place in the package, by its name. */
+/** The place of each file in the package, by the file's name. */
 type MediaMap = ReadonlyMap<string, string>;
 
 /**
- * Up to Anki 2.1.49: `{"0": "hello.mp4"}`.
- * @throws Error if damaged
+ * Reads the map as Anki up to 2.1.49 writes it: `{"0": "hello.mp4"}`.
+ * @throws when the map is damaged
  */
 function readJsonMediaMap(json: string): MediaMap {
   const map: unknown = JSON.parse(json);
@@ -159,8 +135,9 @@ function readJsonMediaMap(json: string): MediaMap {
 }
 
 /**
- * Since Anki 2.1.50: a message of messages whose first field is the name; their places count from 0.
- * @throws Error if damaged
+ * Reads the map as Anki since 2.1.50 writes it: a message of messages, whose first field is the name. Places start at
+ * 0.
+ * @throws when the map is damaged
  */
 function readMediaMap(bytes: Uint8Array): MediaMap {
   const names: string[] = [];
@@ -176,45 +153,4 @@ function readMediaMap(bytes: Uint8Array): MediaMap {
 function toMap(places: readonly [name: string, place: string][]): MediaMap {
   if (places.some(([name]) => /[/\\\p{Cc}]|^\.{1,2}$/u.test(name))) throw new Error('A name that leads elsewhere.');
   return new Map(places.map(([name, place]) => [name.normalize('NFC'), place]));
-}
-
-/**
- * One whole frame with a small window (RFC 8878, section 3.1.1): a few bytes can claim gigabytes, and a file can hold
- * millions of frames.
- * @throws RangeError
- */
-function checkZstdFrame(bytes: Uint8Array): void {
-  if (magic.some((byte, index) => bytes[index] !== byte)) throw new RangeError('No frame.');
-  const descriptor = bytes[4] ?? 0;
-  const isSingleSegment = (descriptor & 0x20) !== 0;
-  const sizeFlag = descriptor >> 6;
-  const sizeBytes = sizeFlag === 0 ? Number(isSingleSegment) : 2 ** sizeFlag;
-  const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] ?? 0;
-  const sizeAt = 5 + Number(!isSingleSegment) + dictionaryBytes;
-  const windowBytes = isSingleSegment ? readLittleEndian(bytes, sizeAt, sizeBytes) : windowOf(bytes[5] ?? 0);
-  if (windowBytes > maxWindowBytes) throw new RangeError('The window is too large.');
-  const end = endOfBlocks(bytes, sizeAt + sizeBytes) + ((descriptor & 4) === 0 ? 0 : 4);
-  if (end !== bytes.length) throw new RangeError('Not one whole frame.');
-}
-
-function windowOf(descriptor: number): number {
-  const base = 2 ** (10 + (descriptor >> 3));
-  return base + (base / 8) * (descriptor & 7);
-}
-
-function endOfBlocks(bytes: Uint8Array, start: number): number {
-  let at = start;
-  while (at + 3 <= bytes.length) {
-    const header = readLittleEndian(bytes, at, 3);
-    const isRepeatedByte = ((header >> 1) & 3) === 1;
-    at += 3 + (isRepeatedByte ? 1 : header >> 3);
-    if ((header & 1) === 1) return at;
-  }
-  throw new RangeError('The frame ends early.');
-}
-
-function readLittleEndian(bytes: Uint8Array, at: number, count: number): number {
-  let value = 0;
-  for (let index = count - 1; index >= 0; index--) value = value * 256 + (bytes[at + index] ?? 0);
-  return value;
 }

@@ -11,13 +11,13 @@ import type { Archive, ArchiveError, Wording } from '../zip/zip-entries.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 
 export interface LeftOut {
-  /** Undefined: the set's thumbnail. */
+  /** The term of the card whose file is left out. Undefined for the set's thumbnail. */
   readonly term: string | undefined;
   readonly reason: Wording;
 }
 
 export interface ArchiveProgress {
-  /** `waiting` for the network or a session resumes by itself, `stopped` by a person; `done` is final. */
+  /** `waiting` for the network or a session ends by itself. `stopped` ends when a person resumes. `done` is final. */
   readonly phase: 'running' | 'waiting' | 'stopped' | 'done';
   readonly cards: number;
   /** Media that were sent or left out. */
@@ -34,7 +34,7 @@ export interface ArchivedMedia {
   readonly file: File;
   readonly poster: File | undefined;
   readonly signingBox: SigningBox | null;
-  /** Undefined: nobody has looked for one. */
+  /** Undefined if no handshape was searched. */
   readonly hand?: PictureHand | null | undefined;
   /** Whether the card has a clip already. */
   readonly isFurther: boolean;
@@ -43,7 +43,7 @@ export interface ArchivedMedia {
 export interface ArchivePorts {
   readonly editSet: (edit: SetEdit) => Promise<unknown>;
   readonly uploadThumbnail: (thumbnail: File) => Promise<unknown>;
-  /** The same key answers with the same cards. */
+  /** A second call with the same key adds nothing and returns the same cards. */
   readonly addCards: (cards: CardToImport[], key: string) => Promise<readonly Card[]>;
   readonly uploadMedia: (cardId: string, media: ArchivedMedia) => Promise<unknown>;
   readonly newKey: () => string;
@@ -54,7 +54,9 @@ interface ClipOfCard extends ArchivedClip {
   readonly isFurther: boolean;
 }
 
-/** First the set's fields, then texts, then media; another try repeats nothing done. */
+/**
+ * Imports the set's fields, then the texts of cards, then media. When it is resumed, it repeats nothing that is done.
+ */
 export class ArchiveImport {
   readonly #archive: Archive;
   readonly #ports: ArchivePorts;
@@ -77,12 +79,12 @@ export class ArchiveImport {
 
   readonly progress = (): ArchiveProgress => this.#progress;
 
-  /** Leaving the page would lose the rest. */
+  /** Whether leaving the page would lose the rest. */
   isUnderWay(): boolean {
     return this.#progress.phase === 'running' || this.#progress.phase === 'waiting';
   }
 
-  /** Begins, or goes on where it waits or was stopped. Resolves when it is done, waits or stops. */
+  /** Begins, or resumes an import that waits or was stopped. Resolves when it is done, waits or stops. */
   async run(): Promise<void> {
     const { phase } = this.#progress;
     if (phase === 'running' || phase === 'done') return;
@@ -124,7 +126,7 @@ export class ArchiveImport {
     this.#show({ cards: this.#cardIds.length });
   }
 
-  /** The clips of a card go in order, as the first one sent is the card's first. */
+  /** The clips of a card are sent in order, because the first one that is sent becomes the card's first. */
   async #sendMedia(cards: Iterable<[number, ArchivedCard & { readonly term: string }]>): Promise<void> {
     for (const [place, card] of cards) {
       for (const clip of clipsOf(card)) {
@@ -147,8 +149,8 @@ export class ArchiveImport {
   }
 
   /**
-   * Leaves out a file at fault, as another try would end the same.
-   * @returns whether it was not left out
+   * Leaves out a file that is at fault, because another attempt would fail too.
+   * @returns false if the file was left out
    */
   async #finishOrLeaveOut(term: string | undefined, work: () => Promise<Wording | undefined>): Promise<boolean> {
     let reason: Wording | undefined;
@@ -162,7 +164,7 @@ export class ArchiveImport {
     return reason === undefined;
   }
 
-  /** Repeats the work until it succeeds. Where the server refuses it, a person has to let it go on. */
+  /** Repeats the work until it succeeds. After a refusal by the server, it waits until a person resumes. */
   async #finish(work: () => Promise<unknown>): Promise<void> {
     const { queue } = this.#ports;
     const send = async () => {
@@ -204,14 +206,14 @@ function clipsOf({ media, poster, furtherClips = [] }: ArchivedCard): ClipOfCard
   return clips.map((clip, index) => ({ ...clip, isFurther: index > 0 }));
 }
 
-/** By place. */
+/** The labels of the clips, in their order. */
 function labelsOf({ clipLabels }: ArchivedCard): Partial<CardToImport> {
   if (clipLabels === undefined) return {};
   const [clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = ''] = clipLabels;
   return { clipLabel1, clipLabel2, clipLabel3, clipLabel4 };
 }
 
-/** Parts of as many cards and as much text as a call takes. */
+/** Divides the cards into parts that are small enough for a call. */
 function partsOf({ cards }: Archive): CardToImport[][] {
   const parts: CardToImport[][] = [];
   let length = Infinity;
@@ -229,7 +231,7 @@ function partsOf({ cards }: Archive): CardToImport[][] {
   return parts;
 }
 
-/** The fault is in the file, its card or the archive. */
+/** Whether the fault is in the file, its card or the archive, and not in the connection or the server. */
 function isFilesFault(error: unknown): boolean {
   return isContentRefused(error) || isArchiveError(error) || isGone(error);
 }
@@ -238,7 +240,7 @@ function faultWords(error: unknown): Wording {
   return isArchiveError(error) ? error.words : (t) => problemText(error, t) ?? t('Not accepted');
 }
 
-/** Compared by name, as the class is in a lazy chunk. */
+/** Compares by name, because the class is in a chunk that is loaded on demand. */
 export function isArchiveError(error: unknown): error is ArchiveError {
   return error instanceof Error && error.name === 'ArchiveError';
 }

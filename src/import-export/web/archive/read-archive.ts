@@ -8,19 +8,19 @@ import {
 } from '../../rules/archive/set-file.ts';
 import { cardFields, cardFieldNames } from '../../../cards/card-fields.ts';
 import { maxCardClips, maxMediaBytes, maxSetCards } from '../../../platform/rules/limits.ts';
-import { ArchiveError, type Archive } from '../zip/zip-entries.ts';
-import { listZipEntries, mediaTypeOf, unpack, type Entries, type Wording } from '../zip/zip-entries.ts';
+import { ArchiveError, listZipEntries, mediaTypeOf, unpack } from '../zip/zip-entries.ts';
+import type { Archive, Entries, Wording } from '../zip/zip-entries.ts';
 import type { RowFault } from '../../rules/csv/term-rows.ts';
 
-/** A full set: four bytes a character, and room for file names. */
 const maxCardCharacters = cardFieldNames.reduce((sum, field) => sum + cardFields[field].maxLength, 0);
+/** The size of a full set, with four bytes for each character and room for the names of files. */
 const maxArchiveTextBytes = maxSetCards * (4 * maxCardCharacters + maxCardClips * 400);
-/** Each card's media with their posters, and the set's own. */
+/** The media of each card with their posters, and the files of the set itself. */
 const maxArchiveFiles = 2 * maxCardClips * maxSetCards + 10;
 
 const foreign: Wording = (t) => t('This ZIP was not exported by Flashcard Studio.');
 
-/** By what is in it; undefined if it is neither. */
+/** Judges by the contents. Undefined for any other file. */
 export async function archiveKindOf(zip: Blob): Promise<Archive['kind'] | undefined> {
   const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign }).catch(() => undefined);
   if (Object.values(collectionFiles).some((name) => entries?.has(name))) return 'anki';
@@ -28,8 +28,9 @@ export async function archiveKindOf(zip: Blob): Promise<Archive['kind'] | undefi
 }
 
 /**
- * Its names lead only to its own files; unpacks no more than an honest export holds.
- * @throws ArchiveError if it is none
+ * Reads a ZIP file that this program has exported. Names lead only to files in it, and no more is unpacked than such a
+ * file can contain.
+ * @throws ArchiveError when the file is no export, or is damaged
  */
 export async function readArchive(zip: Blob): Promise<Archive> {
   const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign });

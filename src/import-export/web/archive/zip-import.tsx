@@ -23,7 +23,7 @@ import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import styles from './zip-import.module.css';
 
-/** Imports continue when the screen is left. */
+/** The import of each set, which continues when the screen is left. */
 const importsOf = onePerSet((queryClient, setId) => {
   let current: ArchiveImport | undefined;
   const listeners = new Listeners();
@@ -56,13 +56,13 @@ const importFailures = {
   anki: message('Failed to import Anki deck'),
 };
 
-/** Loaded on demand. */
+/** The readers are loaded on demand. */
 const readers = {
   zip: async (file: File) => (await import('./read-archive.ts')).readArchive(file),
   anki: async (file: File) => (await import('../anki/read-anki-package.ts')).readAnkiPackage(file),
 };
 
-/** A set as exported, or a deck of Anki. */
+/** Opens and imports an exported set or a deck of Anki. */
 export function useArchiveFile(setId: string) {
   const t = useTexts();
   const { archive, isReading, fault, open, close, forgetFault } = useOpenedArchive();
@@ -197,14 +197,14 @@ function useArchiveImport(setId: string) {
   return { progress, start, resume: imports.resume, forget: imports.forget };
 }
 
-/** Undefined when nothing is left to upload. */
+/** Undefined if nothing is left to upload. */
 function uploadProgressOf(progress: ArchiveProgress | undefined): UploadProgress | undefined {
   if (progress === undefined || progress.phase === 'done' || progress.allMedia === 0) return undefined;
   const phases = { running: 'uploading', waiting: 'waiting', stopped: 'paused' } as const;
   return { phase: phases[progress.phase], done: progress.media, total: progress.allMedia };
 }
 
-/** A video that lost its poster gets another. */
+/** A video whose poster is missing gets a new one. */
 async function posterOf(file: File, poster: File | undefined): Promise<Blob | undefined> {
   if (!file.type.startsWith('video/')) return undefined;
   return poster ?? (await makeVideoPoster(file).catch(() => undefined));
@@ -218,7 +218,7 @@ interface ArchiveDialogProps {
   onImport: (archive: Archive, isSetTakenOver: boolean) => void;
 }
 
-/** Shown before the import. An untouched set can become the exported one. */
+/** Shows what is in the file before the import. An untouched set can take over title and other fields too. */
 export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDialogProps) {
   const t = useTexts();
   const { data: set } = useQuery(setQuery(setId));

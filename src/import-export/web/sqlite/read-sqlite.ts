@@ -1,9 +1,9 @@
-import { ByteReader } from './record.ts';
-import { readRecord, type SqliteValue } from './record.ts';
+import { ByteReader, readRecord, type SqliteValue } from './record.ts';
 
-/** Without row ids `rowId` is undefined; a column that is the row id is null in `values`. */
 export interface SqliteRow {
+  /** Undefined in a table without row ids. */
   readonly rowId: number | undefined;
+  /** A column that is the row id is null here. */
   readonly values: readonly SqliteValue[];
 }
 
@@ -15,7 +15,7 @@ export class SqliteError extends Error {
 export interface SqliteFile {
   readonly tables: ReadonlySet<string>;
   /**
-   * In key order; none if the table is missing.
+   * Returns the rows in the order of their keys, or none if the table is missing.
    * @throws SqliteError
    */
   readonly rows: (table: string) => Generator<SqliteRow, undefined>;
@@ -23,16 +23,16 @@ export interface SqliteFile {
 
 const magic = 'SQLite format 3\0';
 const headerBytes = 100;
-/** Deeper than a tree of billions of rows. */
+/** A tree of billions of rows is not as deep. */
 const maxDepth = 20;
 const pageTypes = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf: 13 } as const;
 
 interface Pages {
   readonly bytes: Uint8Array;
   readonly size: number;
-  /** Bytes of a page without its reserved end. */
+  /** The size of a page without its reserved end. */
   readonly usableSize: number;
-  /** Pages already read of the current tree: none is read twice, so that file size bounds the time. */
+  /** The pages of the current tree that were read. None is read twice, so that the size of the file bounds the time. */
   readonly seen: Set<number>;
 }
 
@@ -72,7 +72,7 @@ function readHeader(bytes: Uint8Array): Pick<Pages, 'size' | 'usableSize'> {
   return { size, usableSize };
 }
 
-/** Reading outside the file is the file's fault. */
+/** A read outside the file means that the file is damaged. */
 function* orFault(rows: Generator<SqliteRow, undefined>): Generator<SqliteRow, undefined> {
   try {
     yield* rows;
@@ -98,7 +98,7 @@ function* readTree(pages: Pages, number: number, depth: number): Generator<Sqlit
     if (isInterior && isTable) continue;
     const cell = readCell(pages, { page, at, isTable });
     room -= cell.localSize;
-    // Overlapping cells would be read far more often than their size.
+    // Overlapping cells would let a small file take very long.
     if (room < 0) throw new SqliteError('Overlapping cells.');
     yield { rowId: cell.rowId, values: readRecord(cell.payload) };
   }
@@ -132,7 +132,7 @@ function readCell(pages: Pages, { page, at, isTable }: { page: ByteReader; at: n
   return { rowId: rowId?.value, payload, localSize };
 }
 
-/** How much of a payload is in the page itself: file format, section 1.6. */
+/** How many bytes of a payload are in the page itself (https://sqlite.org/fileformat2.html, section 1.6). */
 function localSizeOf(byteSize: number, usableSize: number, isTable: boolean): number {
   const max = isTable ? usableSize - 35 : Math.floor(((usableSize - 12) * 64) / 255) - 23;
   if (byteSize <= max) return byteSize;

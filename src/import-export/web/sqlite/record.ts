@@ -1,7 +1,4 @@
-/**
- * Big-endian numbers.
- * @throws RangeError outside the bytes
- */
+/** Reads big-endian numbers. Each method throws a RangeError outside of the bytes. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -23,7 +20,7 @@ export class ByteReader {
     return this.#view.getUint32(at);
   }
 
-  /** Rounded beyond 2^53. */
+  /** Numbers beyond 2^53 are rounded. */
   int(at: number, byteSize: number): number {
     if (byteSize === 8) return Number(this.#view.getBigInt64(at));
     let value = this.#view.getInt8(at);
@@ -35,7 +32,7 @@ export class ByteReader {
     return this.#view.getFloat64(at);
   }
 
-  /** SQLite's: seven bits in each of up to eight bytes, then eight. */
+  /** SQLite's numbers of variable length have seven bits in each of up to eight bytes, and eight bits in a ninth. */
   varint(at: number): { readonly value: number; readonly end: number } {
     let value = 0;
     for (let index = 0; index < 8; index++) {
@@ -58,8 +55,8 @@ const intBytes = [0, 1, 2, 3, 4, 6, 8];
 const utf8 = new TextDecoder();
 
 /**
- * A row's values: file format, section 2.1.
- * @throws RangeError if damaged
+ * Reads the values of a row (https://sqlite.org/fileformat2.html, section 2.1).
+ * @throws RangeError when the row is damaged
  */
 export function readRecord(payload: Uint8Array): SqliteValue[] {
   const reader = new ByteReader(payload);

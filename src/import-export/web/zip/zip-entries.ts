@@ -4,10 +4,10 @@ import type { ArchivedRow, ArchivedSet } from '../../rules/archive/set-file.ts';
 import type { NewSet } from '../../../sets/contract/set.ts';
 import { englishTexts, type Texts } from '../../../platform/rules/languages/texts.ts';
 
-/** Unpacked on demand. */
+/** An opened archive, whose files are unpacked on demand. */
 export interface Archive {
   readonly kind: 'zip' | 'anki';
-  /** What an untouched set takes over. */
+  /** The fields that an untouched set can take over. */
   readonly set: Partial<NewSet> & Pick<ArchivedSet, 'title' | 'thumbnail' | 'signingBoxes' | 'hands'>;
   readonly cards: readonly ArchivedRow[];
   /** Files that cards name but the archive lacks, with the cards' lines. */
@@ -15,16 +15,16 @@ export interface Archive {
   /** What a set cannot hold, in sentences. */
   readonly skipped: readonly Wording[];
   /**
-   * Undefined if missing.
-   * @throws ArchiveError if damaged or too large
+   * Undefined if the file is missing.
+   * @throws ArchiveError when the file is damaged or too large
    */
   readonly read: (name: string) => Promise<File | undefined>;
 }
 
-/** Puts something into the reader's language. */
+/** A text that is put into words once the reader's language is known. */
 export type Wording = (t: Texts) => string;
 
-/** `words` say it to people. */
+/** `words` tell people what is wrong. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
   readonly words: Wording;
@@ -39,14 +39,14 @@ export type Entries = ReadonlyMap<string, FileEntry>;
 
 interface ListOptions {
   readonly maxFiles: number;
-  /** Said where there are more. */
+  /** The reason of the error if there are more files. */
   readonly tooMany: Wording;
 }
 
 const damaged: Wording = (t) => t('This is not a ZIP file, or it is damaged.');
 
 /**
- * The first of each name.
+ * If several entries have the same name, the first counts.
  * @throws ArchiveError
  */
 export async function listZipEntries(zip: Blob, { maxFiles, tooMany }: ListOptions): Promise<Entries> {
@@ -66,11 +66,14 @@ export async function listZipEntries(zip: Blob, { maxFiles, tooMany }: ListOptio
 interface UnpackOptions {
   readonly name: string;
   readonly maxBytes: number;
-  /** Said beyond `maxBytes`. */
+  /** The reason of the error if the file is larger than `maxBytes`. */
   readonly tooLarge: Wording;
 }
 
-/** @throws ArchiveError beyond `maxBytes`, counted while unpacking, as a bomb claims to be small */
+/**
+ * Bytes are counted while they are unpacked, because a file that is made to fill the memory claims to be small.
+ * @throws ArchiveError when the file is damaged or larger than `maxBytes`
+ */
 export async function unpack(entry: FileEntry, { name, maxBytes, tooLarge }: UnpackOptions): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let byteSize = 0;
@@ -102,7 +105,7 @@ const types = new Map([
   ['webm', 'video/webm'],
 ]);
 
-/** A card's media type by file name; the server examines the bytes. */
+/** The type by the name of the file. Undefined if cards cannot have such a file. The server examines the bytes. */
 export function mediaTypeOf(name: string): string | undefined {
   return types.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }

@@ -1,0 +1,100 @@
+import type { HandlerInput } from '../../api/server/handler.ts';
+import type { Download } from '../../api/contract/routes.ts';
+import { fileNameOf } from '../../platform/rules/text/file-name.ts';
+import { listCards } from '../../cards/server/card-store.ts';
+import { readSet } from '../../sets/server/read-set.ts';
+import { zipOf, type ZipFile } from './zip-of.ts';
+import { furtherFields, mapFields } from '../../cards/card-fields.ts';
+import { clipsOf } from '../../cards/rules/clips-of-card.ts';
+import type { Card } from '../../cards/contract/card.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { Readable } from 'node:stream';
+import type { AnkiMedia } from '../rules/anki/field-html.ts';
+import { collectionFiles, mediaMapFile, metaFile } from '../rules/anki/package-format.ts';
+import { productName } from '../../platform/rules/limits.ts';
+import { mediaKeyOf } from '../../media/server/media-key.ts';
+import { listMediaSizes } from '../../media/server/media-row-store.ts';
+import { readKnownFile } from '../../media/server/trash.ts';
+import { writeCollection, type AnkiDeck, type AnkiNote } from './anki/write-collection.ts';
+
+/** Returns a deck with the title that learners know. It is written while it is sent. */
+export async function exportAnki({
+  services,
+  params,
+}: HandlerInput<'GET /api/sets/:id/export.apkg'>): Promise<Download> {
+  const set = await readSet(services.db, params.id);
+  const cards = await listCards(services.db, params.id);
+  const title = set.publicTitle === '' ? set.title : set.publicTitle;
+  const deck = {
+    // Anki takes two colons for a deck inside another.
+    name: title.replaceAll('::', ':'),
+    description: set.description,
+    noteTypeName: productName,
+    createdAtMs: Date.parse(set.createdAt),
+    changedAtMs: Date.parse(set.updatedAt),
+  };
+  const content = zipOf(listMediaFiles(services, deck, cards), services.now());
+  return { name: `${fileNameOf(title, 'flashcards')}.apkg`, content };
+}
+
+/** Media come first, named by numbers, so that notes are written without files that are missing. */
+async function* listMediaFiles(
+  services: Services,
+  deck: Omit<AnkiDeck, 'notes'>,
+  cards: readonly Card[],
+): AsyncGenerator<ZipFile, undefined> {
+  yield fileOf(metaFile, legacyMeta);
+  const keys = new Set(cards.flatMap((card) => clipsOf(card).map(({ mediaPath }) => mediaKeyOf(mediaPath))));
+  const sizes = await listMediaSizes(services.db, [...keys]);
+  const sent: string[] = [];
+  for (const key of keys) {
+    const stream = await readKnownFile(services.media, key);
+    if (stream) yield { name: String(sent.length), data: stream, byteSize: sizes.get(key), isCompressed: true };
+    if (stream) sent.push(key);
+  }
+  const notes = cards.filter(isNotEmpty).map((card) => toNote(card, new Set(sent)));
+  yield fileOf(collectionFiles.legacy, await writeCollection({ ...deck, notes }));
+  yield fileOf(collectionFiles.first, await writeCollection({ ...deck, notes: [updateNote] }));
+  yield fileOf(mediaMapFile, Buffer.from(JSON.stringify(Object.fromEntries(sent.entries()))));
+  return undefined;
+}
+
+/** Field 1 of a protocol buffer is the package's version, 2, whose collection has schema 11. */
+const legacyMeta = new Uint8Array([8, 2]);
+
+/** The only note for versions of Anki that know the first format only. */
+const updateNote = {
+  guid: 'flashcard-studio-too-old',
+  term: 'Please update to the latest Anki version, then import this file again.',
+  definition: '',
+  furtherTexts: {},
+  media: [],
+};
+
+/** Anki reports an empty note as an error. */
+function isNotEmpty({ term, definition, mediaPath }: Card): boolean {
+  return term !== '' || definition !== '' || mediaPath !== null;
+}
+
+/**
+ * A single clip needs no label. Without a clip the definition is the question, and words for the sign would give away
+ * the answer.
+ */
+function toNote(card: Card, sent: ReadonlySet<string>): AnkiNote {
+  const { id, term, definition } = card;
+  const clips = clipsOf(card).map(({ mediaPath, label }) => ({ name: mediaKeyOf(mediaPath), label }));
+  const media = clips.filter(({ name }) => sent.has(name));
+  const shown = clips.length > 1 ? media : media.map(withoutLabel);
+  const furtherTexts = mapFields(furtherFields, ({ isOfClip }, name) => {
+    return isOfClip && clips.length === 0 ? '' : card[name];
+  });
+  return { guid: id, term, definition, furtherTexts, media: shown };
+}
+
+function withoutLabel({ name }: AnkiMedia): AnkiMedia {
+  return { name, label: '' };
+}
+
+function fileOf(name: string, bytes: Uint8Array): ZipFile {
+  return { name, data: Readable.from([bytes], { objectMode: false }), byteSize: bytes.length, isCompressed: false };
+}

@@ -1,0 +1,94 @@
+import type { HandlerInput } from '../../api/server/handler.ts';
+import type { Download } from '../../api/contract/routes.ts';
+import { fileNameOf } from '../../platform/rules/text/file-name.ts';
+import { listCards } from '../../cards/server/card-store.ts';
+import { readSet } from '../../sets/server/read-set.ts';
+import { textFile, zipOf, type ZipFile, nameFiles, readArchivedMedia, type ArchiveNames } from './zip-of.ts';
+import { furtherFields, mapFields } from '../../cards/card-fields.ts';
+import {
+  cardsFileName,
+  setFileName,
+  writeSetFile,
+  versionOf,
+  writeCardRows,
+  type ArchivedCard,
+  type ArchivedClip,
+} from '../rules/archive/set-file.ts';
+import { clipsOf, labelsOf, withClips } from '../../cards/rules/clips-of-card.ts';
+import type { Card, PictureHand } from '../../cards/contract/card.ts';
+import type { SigningBox } from '../../media/rules/signing-box.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+
+const missingHeading = 'The image or video of these cards could not be found when the set was exported:\r\n\r\n';
+
+const noClip: ArchivedClip = { media: '', poster: '' };
+
+/** The set as it was when the export began. */
+interface Contents {
+  readonly set: Awaited<ReturnType<typeof readSet>>;
+  readonly cards: readonly Card[];
+  readonly names: ArchiveNames;
+}
+
+/** Returns the ZIP file, which is written while it is sent. */
+export async function exportZip({ services, params }: HandlerInput<'GET /api/sets/:id/export.zip'>): Promise<Download> {
+  const set = await readSet(services.db, params.id);
+  const cards = await listCards(services.db, params.id);
+  const content = zipOf(
+    listFiles(services, { set, cards, names: nameFiles(cards, set.customThumbnailPath) }),
+    services.now(),
+  );
+  return { name: `${fileNameOf(set.title, 'flashcards')}.zip`, content };
+}
+
+/** Media come first, so that the tables leave out missing files. A file of its own lists them. */
+async function* listFiles(services: Services, { set, cards, names }: Contents): AsyncGenerator<ZipFile, undefined> {
+  const lost = yield* readArchivedMedia(services, names);
+  const nameOf = (path: string | null) => (path === null ? '' : (names.get(path) ?? ''));
+  const files = {
+    thumbnail: nameOf(set.customThumbnailPath),
+    signingBoxes: boxesOf(cards, names),
+    hands: handsOf(cards, names),
+  };
+  const archived = cards.map((card) => toArchived(card, nameOf));
+  yield textFile(setFileName, [writeSetFile({ ...set, ...files }, versionOf(archived))]);
+  yield textFile(cardsFileName, writeCardRows(archived));
+  const incomplete = cards.flatMap((card, index) =>
+    clipsOf(card).some(({ mediaPath }) => lost.includes(mediaPath))
+      ? [`Card ${index + 1}: ${card.term.replaceAll('\n', ' ')}\r\n`]
+      : [],
+  );
+  if (incomplete.length > 0) yield textFile('missing.txt', [missingHeading, ...incomplete]);
+  return undefined;
+}
+
+function boxesOf(cards: readonly Card[], names: ArchiveNames): Record<string, SigningBox> {
+  const boxes: Record<string, SigningBox> = {};
+  for (const { mediaPath, signingBox } of cards.flatMap(clipsOf)) {
+    const name = names.get(mediaPath);
+    if (name !== undefined && signingBox !== null) boxes[name] = signingBox;
+  }
+  return boxes;
+}
+
+function handsOf(cards: readonly Card[], names: ArchiveNames): Record<string, PictureHand | null> {
+  return Object.fromEntries(
+    cards.flatMap(({ mediaPath, hand }) => {
+      const name = mediaPath === null ? undefined : names.get(mediaPath);
+      return name === undefined || hand === undefined ? [] : [[name, hand]];
+    }),
+  );
+}
+
+function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
+  const kept = withClips(
+    card,
+    clipsOf(card).filter(({ mediaPath }) => nameOf(mediaPath) !== ''),
+  );
+  const { term, definition, showMediaAndText } = card;
+  const texts = { term, definition, ...mapFields(furtherFields, (_, name) => card[name]) };
+  const [{ media, poster } = noClip, ...furtherClips] = clipsOf(kept).map(({ mediaPath, posterPath }) => {
+    return { media: nameOf(mediaPath), poster: nameOf(posterPath) };
+  });
+  return { ...texts, showMediaAndText, media, poster, furtherClips, clipLabels: labelsOf(kept) };
+}

@@ -1,0 +1,72 @@
+import { Decompress } from 'fzstd';
+
+const magic = [0x28, 0xb5, 0x2f, 0xfd];
+
+/** The default of other decoders. Anki needs far less. */
+const maxWindowBytes = 128 * 1024 * 1024;
+
+export class ZstdTooLargeError extends Error {}
+
+/**
+ * Bytes are counted while they are unpacked, because a small file may unpack to gigabytes.
+ * @throws ZstdTooLargeError when there are more than `maxBytes`, and another error when the bytes are damaged
+ */
+export function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> {
+  checkZstdFrame(packed);
+  const chunks: Uint8Array[] = [];
+  let byteSize = 0;
+  const decompress = new Decompress((chunk) => {
+    byteSize += chunk.length;
+    if (byteSize > maxBytes) throw new ZstdTooLargeError('Too large.');
+    chunks.push(chunk);
+  });
+  decompress.push(packed, true);
+  const bytes = new Uint8Array(byteSize);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/**
+ * Allows only one whole frame with a small window (RFC 8878, section 3.1.1). A few bytes can claim a window of
+ * gigabytes, and a file can contain millions of frames.
+ * @throws RangeError
+ */
+function checkZstdFrame(bytes: Uint8Array): void {
+  if (magic.some((byte, index) => bytes[index] !== byte)) throw new RangeError('No frame.');
+  const descriptor = bytes[4] ?? 0;
+  const isSingleSegment = (descriptor & 0x20) !== 0;
+  const sizeFlag = descriptor >> 6;
+  const sizeBytes = sizeFlag === 0 ? Number(isSingleSegment) : 2 ** sizeFlag;
+  const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] ?? 0;
+  const sizeAt = 5 + Number(!isSingleSegment) + dictionaryBytes;
+  const windowBytes = isSingleSegment ? readLittleEndian(bytes, sizeAt, sizeBytes) : windowOf(bytes[5] ?? 0);
+  if (windowBytes > maxWindowBytes) throw new RangeError('The window is too large.');
+  const end = endOfBlocks(bytes, sizeAt + sizeBytes) + ((descriptor & 4) === 0 ? 0 : 4);
+  if (end !== bytes.length) throw new RangeError('Not one whole frame.');
+}
+
+function windowOf(descriptor: number): number {
+  const base = 2 ** (10 + (descriptor >> 3));
+  return base + (base / 8) * (descriptor & 7);
+}
+
+function endOfBlocks(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (at + 3 <= bytes.length) {
+    const header = readLittleEndian(bytes, at, 3);
+    const isRepeatedByte = ((header >> 1) & 3) === 1;
+    at += 3 + (isRepeatedByte ? 1 : header >> 3);
+    if ((header & 1) === 1) return at;
+  }
+  throw new RangeError('The frame ends early.');
+}
+
+function readLittleEndian(bytes: Uint8Array, at: number, count: number): number {
+  let value = 0;
+  for (let index = count - 1; index >= 0; index--) value = value * 256 + (bytes[at + index] ?? 0);
+  return value;
+}
