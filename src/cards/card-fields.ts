@@ -8,36 +8,38 @@ import { message, type Message } from '../platform/rules/languages/texts.ts';
 
 /** A text of a card. The contract, the table, saving, search, import and export take what they know of it from here. */
 export interface CardField {
-  /** Of the table `cards`. */
+  /** The column of the table `cards`. */
   readonly column: string;
   readonly maxLength: number;
   readonly tooLong: Message;
-  /** What a new card begins with. */
+  /** The text of a new card. */
   readonly initial: string;
-  /** For readers of the interface. */
+  /** Says what the text is, in the description of the API. */
   readonly about?: string;
-  /** What the editor calls it when two have changed it at once. */
+  /** The name of the text in the message that two people have changed it at once. */
   readonly conflictLabel: Message;
-  /** Of a CSV file. */
+  /** The header of its column in a CSV file. */
   readonly csvColumn: string;
   readonly isSearched?: boolean;
 }
 
-/** A text that most cards do without: the editor offers it below the others, and files have it only where it is used. */
+/**
+ * A text that most cards do without: the editor offers it below the others, and files have it only where it is used.
+ */
 export interface FurtherField extends CardField {
   readonly label: Message;
   readonly hint: Message;
-  /** What the editor writes on a folded card that has it. */
+  /** What the editor shows on a folded card that has such a text. */
   readonly mark: Message;
-  /** It tells what a clip shows, and would give away the answer to a card without one. */
+  /** Whether it tells what a clip shows, so that it would give away the answer to a card without a clip. */
   readonly isOfClip: boolean;
-  /** Of the set in a ZIP file, from which on programs know its column. */
+  /** The version of an exported set from which on programs know the column. */
   readonly archiveVersion: number;
   /** The beginning of its element in the field "Definition" of Anki, as plain HTML. */
   readonly ankiBegin: string;
 }
 
-/** In the order of all lists of them. */
+/** The order is that of all lists of these texts. */
 export const furtherFields = {
   howSigned: {
     column: 'how_signed',
@@ -88,7 +90,7 @@ function conflictOfLabel(place: number): Message {
   return message('of a card, after your and their|label of clip {place}', { place });
 }
 
-/** By the places of a card's clips. */
+/** The labels of a card's clips, in the order of the clips. */
 export const labelFields = {
   clipLabel1: {
     ...labelField,

@@ -6,7 +6,7 @@ export interface CardList {
   readonly cards: readonly string[];
 }
 
-/** With so many an address has at most 1,806 characters. */
+/** The address of a full list has at most 1,806 characters. */
 export const maxListCards = 100;
 export const maxListTitleLength = 40;
 export const newListTitle = 'My list';
@@ -26,14 +26,14 @@ export function cardKeyOf(cardId: string): string {
 
 export const emptyList: CardList = { title: newListTitle, cards: [] };
 
-/** Leaves out invalid and excess cards; never throws. */
+/** Leaves out invalid cards and those beyond the limit. It never throws. */
 export function readCardList(text: string): CardList {
   const fields = new Map(text.slice(0, maxTextLength).split('&').map(readField));
   const keys = (fields.get('cards') ?? '').split('.').filter((key) => cardKeyPattern.test(key));
   return { title: listTitle(decoded(fields.get('title') ?? '')), cards: [...new Set(keys)].slice(0, maxListCards) };
 }
 
-/** The text behind the #. The title comes last, as some programs cut an address short. */
+/** Writes the text behind the # of an address. The title comes last, because some programs cut addresses short. */
 export function writeCardList({ title, cards }: CardList): string {
   return `cards=${cards.join('.')}&title=${encodeTitle(title)}`;
 }
@@ -62,7 +62,7 @@ export function isFull({ cards }: CardList): boolean {
   return cards.length >= maxListCards;
 }
 
-/** `toIndex` is among all its cards. A full list stays as it is. */
+/** `toIndex` counts the list's cards without this one. A full list without the card stays as it is. */
 export function withCardAt(list: CardList, key: string, toIndex: number): CardList {
   if (!hasCard(list, key) && isFull(list)) return list;
   const others = list.cards.filter((each) => each !== key);

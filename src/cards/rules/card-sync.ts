@@ -18,7 +18,7 @@ import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 
 export type SaveFault = Exclude<FailureKind, 'conflict'>;
 
-/** Compared by reference. */
+/** A request to save texts. Requests are compared by reference, so that a late answer changes nothing. */
 export interface SaveRequest {
   readonly edit: CardEdit;
   readonly isLeaving: boolean;
@@ -28,7 +28,7 @@ export type CardState =
   /** A new card. `mayExist` means that an answer was lost and that the server may have created the card. */
   | { readonly phase: 'queued' | 'making'; readonly fault: SaveFault | undefined; readonly mayExist: boolean }
   | { readonly phase: 'unmade'; readonly fault: SaveFault; readonly mayExist: boolean }
-  /** To be deleted on the server by its key. */
+  /** A new card that nobody wants, but that the server may have created. It is deleted there by its key. */
   | { readonly phase: 'abandoned' }
   | { readonly phase: 'typed'; readonly fault: SaveFault | undefined }
   | { readonly phase: 'sending'; readonly request: SaveRequest; readonly fault: SaveFault | undefined }
@@ -41,17 +41,17 @@ export interface UnsavedCard {
   readonly state: CardState;
   readonly typed: CardEdit;
   readonly seen: SeenCardTexts;
-  /** Undefined before the server has made it. */
+  /** Undefined until the server has created the card. */
   readonly serverCard: Card | undefined;
 }
 
-/** By id: a temporary one until the server has made the card. */
+/** Unsaved cards by their id, which is temporary until the server has created the card. */
 export type CardSync = ReadonlyMap<string, UnsavedCard>;
 
 export type CardSyncEvent =
   | { readonly type: 'typed'; readonly id: string; readonly edit: CardEdit; readonly serverCard: Card | undefined }
   | { readonly type: 'painted' }
-  /** `begun` are the texts that the card was made with. */
+  /** `begun` are the texts with which the server created the card. */
   | { readonly type: 'made'; readonly id: string; readonly card: Card; readonly begun: NewCardTexts }
   | {
       readonly type: 'accepted' | 'conflicted';
@@ -72,7 +72,10 @@ export type CardSyncEvent =
   | { readonly type: 'saveAsked' }
   /** The page is about to end, so everything is sent now. */
   | { readonly type: 'leaving' }
-  /** `added` under a temporary id; `dropped`: a new card that nobody wants; `forgotten`: not to be saved. */
+  /**
+   * A card is `added` under a temporary id. It is `dropped` if nobody wants it, and `forgotten` if it is not to be
+   * saved.
+   */
   | {
       readonly type: 'added' | 'makingAsked' | 'dropped' | 'deleting' | 'notDeleted' | 'forgotten';
       readonly id: string;
@@ -81,7 +84,7 @@ export type CardSyncEvent =
 
 export const allSaved: CardSync = new Map();
 
-/** Each card has one request under way at most; new cards are made in turn. */
+/** Each card has at most one request under way. New cards are created one after the other. */
 export function cardSyncReducer(sync: CardSync, event: CardSyncEvent): CardSync {
   return withNextMaking(afterEvent(sync, event));
 }
@@ -136,7 +139,7 @@ function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
 
 export type SaveState = 'saved' | 'saving' | 'unsaved';
 
-/** `unsaved`: the last try of something failed, or a person has to decide. */
+/** `unsaved` if the last attempt for a card failed, or if a person has to decide. */
 export function saveState(sync: CardSync): SaveState {
   const cards = [...sync.values()].filter(({ state }) => state.phase !== 'abandoned');
   if (cards.length === 0) return 'saved';
@@ -201,7 +204,7 @@ function afterTyping(state: CardState): CardState {
   return state;
 }
 
-/** Begins the next request, leaving out fields in conflict. Returns undefined if nothing is left to save. */
+/** Starts the next request, without fields in conflict. Undefined if nothing is left to save. */
 function withNextRequest(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
   if (card.state.phase === 'deleting') return card;
   if (isEmptyEdit(card.typed)) return undefined;
@@ -225,7 +228,7 @@ function withRequestUndone(card: UnsavedCard): UnsavedCard {
   return { ...withoutRequest(card, faultOf(card)), typed: unsavedEdit(card) };
 }
 
-/** As `withRequestUndone`, but the server may have saved the texts all the same. */
+/** Like `withRequestUndone`, but the server may have saved the texts, so they do not count as somebody else's. */
 function withUnansweredRequestUndone(card: UnsavedCard): UnsavedCard {
   return { ...withRequestUndone(card), seen: withSent(card.seen, requestOf(card)?.edit ?? {}) };
 }

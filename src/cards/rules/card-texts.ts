@@ -2,14 +2,14 @@ import { labelFields, mapFields, cardFieldNames, wordFields, type CardFieldName 
 import type { Card, CardEdit } from '../contract/card.ts';
 import { maxSeenTexts } from '../../platform/rules/limits.ts';
 
-/** A field may be sent again with every key for minutes, while no answer comes. */
+/** Bounds the sent texts that are kept. While no answer comes, a field may be sent again with each key for minutes. */
 const maxKeptTexts = 200;
 
 export type CardTexts = Pick<CardEdit, CardFieldName>;
 
 type ByTextField<Value> = { readonly [Field in CardFieldName]?: Value | undefined };
 
-/** The text when the typing began, and every text sent since then without an answer. */
+/** For each field, the text when typing began, and every text that was sent since then without an answer. */
 export type SeenCardTexts = ByTextField<readonly string[]>;
 
 export type NewCardTexts = Readonly<Record<keyof typeof wordFields, string>>;
@@ -61,7 +61,7 @@ export function seenIn(edit: CardEdit, card: Card | undefined): SeenCardTexts {
   return card ? mapTexts(edit, (_, field) => [card[field]]) : {};
 }
 
-/** The sent text may have been saved, though no answer came. */
+/** Adds texts that were sent without an answer, because the server may have saved them. */
 export function withSent(seen: SeenCardTexts, sent: CardEdit): SeenCardTexts {
   return mapTexts(seen, (texts, field) => appended(texts, sent[field]));
 }
@@ -72,7 +72,7 @@ function appended(texts: readonly string[], sent: string | undefined): readonly 
   return texts.length < maxKeptTexts ? [...texts, sent] : [...texts.slice(0, 2), ...texts.slice(3), sent];
 }
 
-/** The first, and the last ones sent. */
+/** Keeps the first text and the last ones, as many as a call takes. */
 export function seenToSend(seen: SeenCardTexts): SeenCardTexts {
   return mapTexts(seen, (texts) => [...texts.slice(0, 1), ...texts.slice(1).slice(1 - maxSeenTexts)]);
 }

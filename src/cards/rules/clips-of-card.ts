@@ -6,7 +6,7 @@ import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 
 export interface CardClip extends FurtherClip {
-  /** Empty where it needs none. */
+  /** Empty if the clip needs none. */
   readonly label: string;
 }
 
@@ -52,7 +52,7 @@ export interface CardOfSet {
   readonly set: Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage' | 'signLanguage'>;
 }
 
-/** Leaves out an unlisted set. */
+/** Does not tell which set an unlisted card belongs to. */
 export function toFoundCard({ card, set }: CardOfSet): FoundCard {
   const isListed = set.visibility === 'public';
   return {

@@ -3,7 +3,7 @@ import { foldCaseAndMarks, searchWords } from '../../platform/rules/text/search-
 
 type Texts = { readonly [Field in SearchedField]: string };
 
-/** Cards that contain every word; undefined without words. */
+/** Returns the cards that contain every word. Undefined if there are no words. */
 export function findCards<Card extends Texts>(cards: readonly Card[], query: string): Card[] | undefined {
   const words = searchWords(query);
   if (words.length === 0) return undefined;
@@ -13,7 +13,7 @@ export function findCards<Card extends Texts>(cards: readonly Card[], query: str
   });
 }
 
-/** Valid as cards are replaced, never changed. */
+/** A cached text stays valid, because cards are replaced and never changed. */
 const foldedTexts = new WeakMap<Texts, string>();
 
 function foldedText(card: Texts): string {

@@ -24,8 +24,8 @@ import { creationKeyAt } from './creation-key.ts';
 const maxCardsAtOnce = 250;
 
 /**
- * All or none.
- * @throws ProblemError 404 when there is no such set, 409 when they are too many
+ * Adds all cards or none.
+ * @throws ProblemError 404 when there is no such set, 409 when there are too many cards
  */
 export async function addCards(services: Pick<Services, 'db' | 'newId' | 'now'>, newCards: NewCards): Promise<Card[]> {
   if (newCards.texts.length > maxCardsAtOnce) return await addStagedCards(services, newCards, maxCardsAtOnce);
@@ -38,9 +38,9 @@ export async function addCards(services: Pick<Services, 'db' | 'newId' | 'now'>,
 type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
- * All or none, without blocking writers: adds them in parts to a hidden set, then moves them in one short transaction.
- * Emptying the bin removes what a crash leaves.
- * @throws ProblemError 404 when there is no such set, 409 when they are too many for it
+ * Adds all cards or none without blocking other writers. They are added in parts to a hidden set, then moved in one
+ * short transaction. What a crash leaves is removed when the bin is emptied.
+ * @throws ProblemError 404 when there is no such set, 409 when there are too many cards
  */
 async function addStagedCards(services: Needed, newCards: NewCards, cardsAtOnce: number): Promise<Card[]> {
   const { db, newId } = services;
@@ -61,6 +61,7 @@ async function addStagedCards(services: Needed, newCards: NewCards, cardsAtOnce:
     .execute((transaction) => unstage({ ...services, db: transaction }, newCards, { stagedId, staged }));
 }
 
+/** Creates the hidden set. */
 export async function addStage({ db, newId, now }: Needed): Promise<string> {
   const [id, createdAt] = [newId(), now()];
   await db.transaction().execute(async (transaction) => {
@@ -75,7 +76,7 @@ interface Staged {
   readonly staged: readonly Card[];
 }
 
-/** Cards of an earlier call still under way win. */
+/** If an earlier call with the same key has added its cards meanwhile, those are returned. */
 async function unstage(
   { db, now }: { readonly db: Database; readonly now: Services['now'] },
   { setId, orderIndex, creationKey }: NewCards,
@@ -94,9 +95,9 @@ interface StagedCards extends Pick<NewCards, 'setId' | 'orderIndex' | 'creationK
 }
 
 /**
- * Call it under the set's lock.
- * @returns the place of the first
- * @throws ProblemError 409 when they are too many for it
+ * Must be called while the set is locked.
+ * @returns the place of the first card
+ * @throws ProblemError 409 when there are too many cards
  */
 export async function placeStagedCards(
   db: Database,
@@ -124,8 +125,8 @@ interface NewCards {
 }
 
 /**
- * Call it under the set's lock.
- * @throws ProblemError 409 when they are too many for it
+ * Must be called while the set is locked.
+ * @throws ProblemError 409 when there are too many cards
  */
 export async function makeCards(
   { db, newId }: { db: Database; newId: Services['newId'] },
@@ -149,7 +150,7 @@ export async function makeCards(
 
 /**
  * @returns how many cards the set has
- * @throws ProblemError 409 when there is no room for so many more
+ * @throws ProblemError 409 when there is no room for `added` more
  */
 export async function countRoom(db: Database, setId: string, added: number): Promise<number> {
   const count = await countCards(db, setId);

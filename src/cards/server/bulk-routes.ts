@@ -74,7 +74,7 @@ async function readDeletions({ services }: HandlerInput<'GET /api/bin/cards'>): 
   }));
 }
 
-/** @throws ProblemError 404 when they are restored or gone */
+/** @throws ProblemError 404 when the cards are restored or gone */
 async function readDeletedCards({ services, params }: HandlerInput<'GET /api/bin/cards/:id'>): Promise<DeletedCard[]> {
   const cards = await listDeletedCards(services.db, params.id);
   if (cards.length === 0) throw notFound('Card');
@@ -82,8 +82,8 @@ async function readDeletedCards({ services, params }: HandlerInput<'GET /api/bin
 }
 
 /**
- * Into a hidden set of their own (migration 020). Call it under the set's lock.
- * @returns those that were in the set
+ * Moves cards to a hidden set of their own in the bin (migration 020). Must be called while the set is locked.
+ * @returns the ids of the cards that were in the set
  */
 async function binCards(
   { db, newId, now }: Pick<Services, 'newId' | 'now'> & { readonly db: Database },
@@ -106,8 +106,8 @@ async function binCards(
 }
 
 /**
- * Repeated, it answers with those that have already moved.
- * @throws ProblemError 404 when a set or all of the cards are gone, 409 when they are too many for the other set
+ * A repeated call answers with the cards that have already moved.
+ * @throws ProblemError 404 when a set or all of the cards are gone, 409 when there are too many for the other set
  */
 async function moveCards({ services, params, body }: HandlerInput<'POST /api/sets/:id/cards/move'>) {
   const [fromSetId, toSetId, chosen] = [params.id, body.toSetId, new Set(body.cardIds)];
@@ -137,7 +137,7 @@ async function moveToEnd(db: Database, transfer: CardTransfer): Promise<void> {
 }
 
 /**
- * Repeated, it answers with the same cards.
+ * A repeated call answers with the same cards.
  * @throws ProblemError 404 when there is no such set or none of the cards, 409 when the set is deleted or full
  */
 async function restoreCards({ services, params, body }: HandlerInput<'POST /api/sets/:id/cards/restore'>) {
@@ -161,13 +161,13 @@ async function noSet(db: Database, setId: string): Promise<Error> {
   return conflict(message('The set of these cards is deleted, too. Please restore the set first'), 'set-deleted');
 }
 
-interface Restoring {
+interface RestoreOptions {
   readonly setId: string;
   readonly chosen: ReadonlySet<string>;
 }
 
-/** Read under the lock: after 30 days they may be deleted at this very moment. */
-async function restoreFrom(db: Database, deletionId: string, { setId, chosen }: Restoring): Promise<void> {
+/** The deletion is locked, because the bin may be emptied at this very moment. */
+async function restoreFrom(db: Database, deletionId: string, { setId, chosen }: RestoreOptions): Promise<void> {
   if (!(await lockDeletion(db, deletionId))) return;
   const deleted = await listDeletedPlaces(db, deletionId);
   const cardIds = deleted.map(({ id }) => id).filter((id) => chosen.has(id));
@@ -189,7 +189,7 @@ async function restoreFrom(db: Database, deletionId: string, { setId, chosen }: 
   else await refreshSetSummary(db, deletionId);
 }
 
-interface Copying {
+interface CopyOptions {
   readonly fromSetId: string;
   readonly toSetId: string;
   readonly chosen: ReadonlySet<string>;
@@ -197,9 +197,9 @@ interface Copying {
 }
 
 /**
- * Copies show the same files and come behind the last chosen card. Repeating the key answers with the first copies;
- * none is visible before all are made.
- * @throws ProblemError 404 when a set or all of the cards are gone, 409 when they are too many for the set
+ * Copies show the same files and come behind the last chosen card. A call with the same key answers with the first
+ * copies. None is visible until all are made.
+ * @throws ProblemError 404 when a set or all of the cards are gone, 409 when there are too many for the set
  */
 async function copyChosenCards(input: HandlerInput<'POST /api/sets/:id/cards/copy'>) {
   const { services, params, body, idempotencyKey } = input;
@@ -224,7 +224,7 @@ type InTransaction = Pick<Services, 'now'> & { readonly db: Database };
 
 async function begin(
   { db, now }: InTransaction,
-  copying: Copying,
+  copying: CopyOptions,
 ): Promise<{ readonly made: string[] } | { readonly cards: CardToCopy[] }> {
   await lockBothSets(db, copying, now());
   const made = await findMade(db, copying);
@@ -241,7 +241,7 @@ interface Copied {
 }
 
 /** If the same call has made copies meanwhile, those are kept. */
-async function end({ db, now }: InTransaction, copying: Copying, { stagedId, copied }: Copied): Promise<string[]> {
+async function end({ db, now }: InTransaction, copying: CopyOptions, { stagedId, copied }: Copied): Promise<string[]> {
   const { fromSetId, toSetId, chosen, creationKey } = copying;
   await lockBothSets(db, copying, now());
   const made = await findMade(db, copying);
@@ -251,13 +251,13 @@ async function end({ db, now }: InTransaction, copying: Copying, { stagedId, cop
   return copied;
 }
 
-/** Returns the first card behind the chosen ones that is not chosen itself; undefined stands for the end. */
+/** The place behind the last chosen card. Undefined stands for the end. */
 function behind(order: readonly string[], chosen: ReadonlySet<string>): number | undefined {
   const last = order.findLastIndex((id) => chosen.has(id));
   return last < 0 ? undefined : last + 1;
 }
 
-async function findMade(db: Database, { creationKey }: Copying): Promise<string[] | undefined> {
+async function findMade(db: Database, { creationKey }: CopyOptions): Promise<string[] | undefined> {
   return (await findMadeCards(db, creationKey))?.map(({ id }) => id);
 }
 
@@ -267,8 +267,8 @@ interface BothSets {
 }
 
 /**
- * Sorted against deadlocks.
- * @throws ProblemError 404
+ * Locks the sets in the order of their ids, so that two calls cannot deadlock.
+ * @throws ProblemError 404 when a set is gone
  */
 async function lockBothSets(db: Database, { fromSetId, toSetId }: BothSets, now: number): Promise<void> {
   for (const id of [...new Set([fromSetId, toSetId])].sort()) {
@@ -322,13 +322,13 @@ async function closeGaps(db: Database, setId: string): Promise<void> {
 
 interface FormerPlace {
   readonly id: string;
-  /** From 0, at the time of deletion. */
+  /** The place when the card was deleted. The first is 0. */
   readonly place: number;
 }
 
 /**
- * The order when deleted cards return to their places, as far as the set is unchanged.
- * @param deleted all of them, by place
+ * Returns the order in which deleted cards are back at their places, as far as the set is unchanged.
+ * @param deleted all cards of the deletion, sorted by place
  */
 export function putBack(
   order: readonly string[],

@@ -12,17 +12,17 @@ import { withConfused, listClipsOfCards, listClipsOfSet, type ClipsByCard } from
 import { creationKeyPrefix } from './creation-key.ts';
 
 const rowsPerStatement = 500;
-/** Moving this many rows takes SQLite some 10 ms. */
+/** Moving this many rows takes SQLite about 10 ms. */
 const movedAtOnce = 2_500;
 
-/** Without media. */
+/** A new card, which has no media. */
 export interface CardToInsert extends NewCardTexts, Pick<Card, 'id' | 'orderIndex'> {
   readonly setId: string;
   readonly showMediaAndText?: boolean | undefined;
   readonly creationKey?: string | undefined;
 }
 
-/** Missing ones are empty. */
+/** Texts that are missing become empty. */
 export type NewCardTexts = Pick<Card, 'term' | 'definition'> & CardTexts;
 
 export interface CardPlace {
@@ -35,7 +35,7 @@ export interface CardPlace {
 
 export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 
-/** Also lists cards of deleted sets; callers check access first. */
+/** Also lists cards of deleted sets, so callers must check access first. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await withHands(selectCards(db))
     .where('cards.set_id', '=', setId)
@@ -90,7 +90,7 @@ export async function findCardByCreationKey(db: Database, creationKey: string): 
   return row && (await toCards(db, [row]))[0];
 }
 
-/** In the order of the set. For the keys see `creationKeyAt`. */
+/** Lists all cards that one call has created, in the order of the set (`creationKeyAt`). */
 export async function listCardsByCreationKey(db: Database, creationKey: string): Promise<Card[]> {
   const prefix = creationKeyPrefix(creationKey);
   const rows = await selectCards(db)
@@ -131,7 +131,7 @@ export async function findCardPlace(db: Database, id: string): Promise<CardPlace
   return { id, setId, orderIndex, mediaKey, posterKey };
 }
 
-/** Without media. */
+/** Inserts cards without media. */
 export async function insertCards(db: Database, cards: readonly CardToInsert[]): Promise<Card[]> {
   const rows = cards.map(toNewRow);
   await inChunks(chunksOf(rows, rowsPerStatement), (chunk) => db.insertInto('cards').values(chunk).execute());
@@ -189,8 +189,8 @@ interface MovedCards {
 }
 
 /**
- * To the end of the set.
- * @returns how many
+ * Moves all cards of a set to another. Its first card gets the place `first`.
+ * @returns how many cards were moved
  */
 export async function moveCardsToSet(
   db: Database,
@@ -267,7 +267,7 @@ function columnsOf(texts: CardTexts): Partial<TextColumns> {
   return Object.fromEntries(given.map((name) => [cardFields[name].column, texts[name]]));
 }
 
-/** Of the media table; null without a file. */
+/** A card with columns of the media table, which are null for a card without a file. */
 type JoinedCardRow = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
   [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
 } & BoxColumns & {

@@ -1,6 +1,6 @@
 type Creation = 'card' | 'bulk' | 'import' | 'csv' | 'copy';
 
-/** Scoped to one call of one set. */
+/** A key that tells the same call again from another. It is valid for one kind of call and one set. */
 export function creationKeyOf(
   setId: string,
   creation: Creation,
@@ -9,12 +9,12 @@ export function creationKeyOf(
   return idempotencyKey === undefined ? undefined : `${setId} ${creation} ${idempotencyKey}`;
 }
 
-/** No header value contains a line end. */
+/** The beginning of the keys of further cards. The key comes from a header, which contains no line end. */
 export function creationKeyPrefix(creationKey: string): string {
   return `${creationKey}\n`;
 }
 
-/** @param index among those added at once */
+/** @param index the place of the card among those that are added at once */
 export function creationKeyAt(creationKey: string, index: number): string {
   return index === 0 ? creationKey : `${creationKeyPrefix(creationKey)}${index}`;
 }

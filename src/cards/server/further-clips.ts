@@ -8,7 +8,7 @@ import type { CardClipRow, Database, MediaRow } from '../../platform/server/data
 
 const idsPerStatement = 500;
 
-/** In order, by the id of their card. */
+/** The further clips of each card in their order, by the id of the card. */
 export type ClipsByCard = ReadonlyMap<string, readonly FurtherClip[]>;
 
 type ClipRow = CardClipRow & Pick<MediaRow, 'kind' | 'width' | 'height' | 'duration_ms'> & BoxColumns;
@@ -61,11 +61,11 @@ function toClip(row: ClipRow): FurtherClip {
 export interface StoredClip {
   readonly mediaKey: string;
   readonly posterKey: string | null;
-  /** Undefined: the label of its place. */
+  /** Undefined if the label of its place stays. */
   readonly label: string | undefined;
 }
 
-/** In order; empty without media. */
+/** The clips in their order. Empty for a card without media. */
 export async function listStoredClips(db: Database, cardId: string): Promise<StoredClip[]> {
   const card = await db.selectFrom('cards').selectAll().where('id', '=', cardId).executeTakeFirst();
   if (card === undefined || card.media_key === null) return [];
@@ -75,7 +75,7 @@ export async function listStoredClips(db: Database, cardId: string): Promise<Sto
   return rows.map((row, index) => ({ mediaKey: row.media_key, posterKey: row.poster_key, label: labels[index] }));
 }
 
-/** Advances the revision. Labels of empty places are kept for later clips. */
+/** Also advances the revision. Labels of empty places stay for later clips. */
 export async function replaceClips(db: Database, cardId: string, clips: readonly StoredClip[]): Promise<void> {
   const [first, ...further] = clips;
   const labels = Object.fromEntries(clips.map(({ label }, index) => [`clip_label_${index + 1}`, label]));
@@ -113,13 +113,14 @@ async function selectFurther(db: Database, cardId: string) {
 function toRow(cardId: string) {
   return ({ mediaKey, posterKey }: StoredClip, index: number): CardClipRow => ({
     card_id: cardId,
+    // The first clip, at place 1, is stored with the card itself.
     place: index + 2,
     media_key: mediaKey,
     poster_key: posterKey,
   });
 }
 
-/** No class confuses so many pairs. */
+/** Bounds the pairs that are read. No class confuses so many. */
 const maxPairs = 1_000;
 
 export async function withConfused(db: Database, setId: string, cards: readonly Card[]): Promise<Card[]> {
@@ -144,7 +145,7 @@ export function selectConfused(db: Database, setId: string) {
     .orderBy('other_id');
 }
 
-/** By card id, most frequent first. */
+/** The confused cards by card id, the most frequent first. */
 async function listConfused(db: Database, setId: string): Promise<Map<string, string[]>> {
   const rows = await selectConfused(db, setId).limit(maxPairs).execute();
   const confused = new Map<string, string[]>();

@@ -168,7 +168,7 @@ function isPermutation(ids: readonly string[], others: readonly string[]): boole
   return others.length === ids.length && new Set(others).size === ids.length && others.every((id) => known.has(id));
 }
 
-/** Those behind it move up with their labels. The last label stays for a later clip. */
+/** Clips behind the removed one move up with their labels. If none is left, the label stays for a later clip. */
 async function removeCardMedia({
   services,
   params,
@@ -197,8 +197,8 @@ async function moveUp(db: Database, cardId: string, clips: readonly StoredClip[]
 type Input = HandlerInput<'PUT /api/cards/:id/signing-box'>;
 
 /**
- * Applies wherever the file is shown. No set counts as changed.
- * @throws ProblemError 409 with the card when it shows other media, or the box has changed meanwhile
+ * The box applies wherever the file is shown. No set counts as changed.
+ * @throws ProblemError 409 with the card when it shows other media, or when the box has changed meanwhile
  */
 async function setSigningBox({ services, params, body }: Input): Promise<Card> {
   return await changeFile(services.db, { cardId: params.id, path: body.mediaPath }, async (transaction, card) => {
@@ -208,7 +208,7 @@ async function setSigningBox({ services, params, body }: Input): Promise<Card> {
 }
 
 /**
- * Applies wherever the file is shown, in sets that give hints from pictures. No set counts as changed.
+ * The hand applies wherever the file is shown, in sets that give hints from pictures. No set counts as changed.
  * @throws ProblemError 409 with the card when it shows other media
  */
 async function setHand({ services, params, body }: HandlerInput<'PUT /api/cards/:id/hand'>): Promise<Card> {

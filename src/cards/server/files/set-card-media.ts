@@ -77,10 +77,10 @@ async function readMediaInfo({ db }: Services, cardId: string, key = ''): Promis
   return { hasMedia: true, mediaKind, mediaPath: path, posterPath, signingBox };
 }
 
-interface Showing {
+interface ClipToShow {
   readonly cardId: string;
   readonly rows: readonly MediaRow[];
-  /** A media path; null adds one. */
+  /** The media path of the clip that is replaced. Null adds a clip. */
   readonly replaces: string | null;
 }
 
@@ -89,7 +89,7 @@ interface Showing {
  * @returns the key of the file shown
  * @throws ProblemError 409 for too many clips, or when the one to be replaced is gone
  */
-async function showClip(services: Services, { cardId, rows, replaces }: Showing): Promise<string | undefined> {
+async function showClip(services: Services, { cardId, rows, replaces }: ClipToShow): Promise<string | undefined> {
   const [media, poster] = rows;
   if (media === undefined) return undefined;
   return await changeCard(services, cardId, async (db, { setId }) => {
@@ -114,7 +114,7 @@ async function showClip(services: Services, { cardId, rows, replaces }: Showing)
 }
 
 /**
- * The video stays, with its box and its label.
+ * Replaces only the poster. The video stays, with its signing box and its label.
  * @throws ProblemError 409 with the card when it does not show that video
  */
 export async function setPoster({ services, params, body, upload }: PosterInput): Promise<Card> {
@@ -151,15 +151,15 @@ function tooMany() {
 
 type BatchInput = HandlerInput<'POST /api/sets/:id/cards/media'>;
 
-interface Making extends BatchCard {
+interface BatchPlace extends BatchCard {
   readonly setId: string;
-  /** Creation keys of a batch sort by place. */
+  /** The creation keys of a batch sort by place. */
   readonly creationKey: string;
   readonly batchPrefix: string;
 }
 
 /**
- * Adds a card with its file. Repeated for the same place of a batch, it answers with the first card.
+ * Adds a card with its file. A repeated call for the same place of a batch answers with the first card.
  * @throws ProblemError 404 when there is no such set, 409 when it is full, and as `checkUpload` does
  */
 export async function addBatchCard({ services, params, body, upload }: BatchInput): Promise<Card> {
@@ -174,13 +174,13 @@ export async function addBatchCard({ services, params, body, upload }: BatchInpu
   return card;
 }
 
-function makingOf(setId: string, card: BatchCard): Making {
+function makingOf(setId: string, card: BatchCard): BatchPlace {
   const batchPrefix = `${setId} ${card.batch} `;
   const digits = String(maxBatchPlaces - 1).length;
   return { ...card, setId, batchPrefix, creationKey: batchPrefix + String(card.place).padStart(digits, '0') };
 }
 
-async function makeOnce(services: Services, making: Making, rows: readonly MediaRow[]): Promise<void> {
+async function makeOnce(services: Services, making: BatchPlace, rows: readonly MediaRow[]): Promise<void> {
   const { setId, creationKey } = making;
   const now = services.now();
   await services.db.transaction().execute(async (db) => {
@@ -194,7 +194,7 @@ async function makeOnce(services: Services, making: Making, rows: readonly Media
 
 async function make(
   { db, newId }: { db: Database; newId: Services['newId'] },
-  making: Making,
+  making: BatchPlace,
   rows: readonly MediaRow[],
 ): Promise<void> {
   const { setId, creationKey, showMediaAndText, signingBox } = making;
@@ -210,7 +210,7 @@ async function make(
 }
 
 /** Finds the place after the nearest earlier card of the batch, else before the nearest later one. */
-async function findPlace(db: Database, { creationKey, batchPrefix }: Making): Promise<number | undefined> {
+async function findPlace(db: Database, { creationKey, batchPrefix }: BatchPlace): Promise<number | undefined> {
   const before = await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'before' });
   if (before !== undefined) return before + 1;
   return await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'behind' });
@@ -226,7 +226,7 @@ async function checkCardFiles(upload: Upload): Promise<MediaFile[]> {
 }
 
 /**
- * Locks the set that has the card.
+ * Changes a card while its set is locked. If the card has moved to another set before the lock, it tries again.
  * @throws ProblemError 404 when the card is gone
  */
 export async function changeCard<Result>(

@@ -85,7 +85,7 @@ export async function listDeletions(db: Database): Promise<DeletionRow[]> {
   }));
 }
 
-/** Lists deleted cards in order; none if the deletion no longer exists. */
+/** Lists deleted cards in order. Lists none if the deletion no longer exists. */
 export async function listDeletedCards(db: Database, deletionId: string): Promise<DeletedCard[]> {
   return await db
     .selectFrom('cards')
