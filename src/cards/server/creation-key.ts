@@ -1,6 +1,6 @@
 type Creation = 'card' | 'bulk' | 'import' | 'csv' | 'copy';
 
-/** A key that tells the same call again from another. It is valid for one kind of call and one set. */
+/** Identifies a call, so that a repeated one is recognised. A key is valid for one kind of call and one set. */
 export function creationKeyOf(
   setId: string,
   creation: Creation,

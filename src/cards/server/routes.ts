@@ -1,4 +1,4 @@
-import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
+import { requireNoConflict, type HandlersOf, type HandlerInput } from '../../api/server/handler.ts';
 import { addBatchCard, readCard, setCardMedia, setPoster, changeCard } from './files/set-card-media.ts';
 import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
@@ -14,7 +14,6 @@ import { refreshSetSummary, touchSet, lockSet } from '../../sets/server/set-stor
 import { listStoredClips, replaceClips, clearClipLabel, type StoredClip } from './further-clips.ts';
 import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
-import { requireNoConflict } from '../../api/server/handler.ts';
 import {
   requestMediaRemoval,
   listSetsShowing,

@@ -1,5 +1,4 @@
-import { isListed } from './clip-batch.ts';
-import type { Clip } from './clip-batch.ts';
+import { isListed, type Clip } from './clip-batch.ts';
 import { foldCase } from '../../platform/rules/text/search-text.ts';
 
 /** A frame of a clip. Files store frames in the order in which they are decoded, which may differ from that of time. */

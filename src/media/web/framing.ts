@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { SetTerm } from '../../cards/contract/card.ts';
-import { isSameBox, wholeFrame } from '../rules/signing-box.ts';
-import type { SigningBox } from '../rules/signing-box.ts';
+import { isSameBox, wholeFrame, type SigningBox } from '../rules/signing-box.ts';
 import styles from './framing.module.css';
 import type { ThumbnailProps } from './thumbnail.tsx';
 

@@ -16,8 +16,7 @@ import {
 import { isSameBox, wholeFrame, type SigningBox } from '../../../media/rules/signing-box.ts';
 import type { EditableClip } from '../processing/edit-clip.ts';
 import type { ClipToEdit } from './clip-editor.tsx';
-import { ratioOf, type CropShape } from './crop-shapes.ts';
-import { secondsWords } from './crop-shapes.ts';
+import { ratioOf, secondsWords, type CropShape } from './crop-shapes.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 interface EditState {

@@ -1,10 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { isPublic } from '../media-row-store.ts';
-import type { ShownMedia } from '../media-row-store.ts';
-import { parseByteRange } from '../../../platform/rules/byte-range.ts';
-import type { ByteRange } from '../../../platform/rules/byte-range.ts';
+import { isPublic, type ShownMedia } from '../media-row-store.ts';
+import { parseByteRange, type ByteRange } from '../../../platform/rules/byte-range.ts';
 import { isKnown } from '../../../platform/server/http/etags.ts';
 
 interface RequestHead {
