@@ -55,3 +55,37 @@ test('the days to come are named by letters in Arabic, whose short names are who
   expect(await screen.findAllByText(narrow.format(startOfDay(0, 1)))).toHaveLength(2);
   await forgetSet('set');
 });
+
+test('what is due is told for today and for the days to come', async () => {
+  answerCalls({ 'GET /api/sets/:id': () => refuse(404) });
+  const due = gradeCard(undefined, 'good', 0);
+  await mergeIntoSet(
+    listSetId,
+    new Map([
+      ['one', due],
+      ['two', due],
+      ['later', { ...due, dueMs: startOfDay(0, 2) }],
+    ]),
+  );
+  const { rerender } = render(overview(0));
+  expect(await screen.findByText('2 due today')).toBeTruthy();
+  expect(screen.getByText('3 cards remembered, with answers on 0 of the last 14 days.')).toBeTruthy();
+  const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+  const told = screen.getAllByText(/ due$/).map(({ textContent }) => textContent);
+  expect(told.slice(0, 3)).toEqual([
+    `${day.format(0)}: 2 cards due`,
+    `${day.format(startOfDay(0, 1))}: 0 cards due`,
+    `${day.format(startOfDay(0, 2))}: 1 card due`,
+  ]);
+  expect(told).toHaveLength(14);
+  rerender(overview(startOfDay(0, -9)));
+  expect(screen.getByText('Nothing is due today.')).toBeTruthy();
+});
+
+function overview(nowMs: number) {
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <StudyOverview nowMs={nowMs} />
+    </QueryClientProvider>
+  );
+}
