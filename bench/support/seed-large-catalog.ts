@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../src/platform/server/base/new-id.ts';
 import type { QueriedDatabase } from '../../src/platform/server/database/dialect.ts';
 import { partsOf } from '../../src/search/server/holds-words.ts';
-import { foldCase } from '../../src/platform/rules/text/search-text.ts';
+import { foldCase, foldCaseAndMarks } from '../../src/platform/rules/text/search-text.ts';
 import { naturalSortKey } from '../../src/platform/rules/text/natural-order.ts';
 import { seededSets } from './seed-catalog.ts';
 import type { CatalogSize, SeededSet } from './seed-catalog.ts';
@@ -42,7 +42,7 @@ function emptyRows(): Rows {
 function addRows(rows: Rows, { title, description, category, createdAt, views, texts }: SeededSet): void {
   const id = newId();
   const cardTexts = texts.flatMap(({ term, definition }) => [term, definition]);
-  const folded = foldCase([title, description, '', category, ...cardTexts].join('\n'));
+  const folded = foldCaseAndMarks([title, description, '', category, ...cardTexts].join('\n'));
   rows.sets.push({
     id,
     title,

@@ -1,4 +1,4 @@
-import { ArrowLeft, Copy, Play, Code, Link2, Printer, Share2 } from 'lucide-react';
+import { ArrowLeft, Copy, Play, CodeXml, Link2, Printer, Share2 } from 'lucide-react';
 import { useState, useEffect, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { StudySet } from '../../sets/contract/set.ts';
@@ -300,7 +300,7 @@ function ShareMenu({ set }: ShareMenuProps) {
             <MenuItem icon={Link2} onSelect={() => void copyLink(set.id)}>
               {t('Copy Link')}
             </MenuItem>
-            <MenuItem icon={Code} onSelect={handleGenerate}>
+            <MenuItem icon={CodeXml} onSelect={handleGenerate}>
               {t('Get Embed Code')}
             </MenuItem>
             <MenuItem
