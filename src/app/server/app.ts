@@ -22,7 +22,7 @@ import { registerCalls } from './register-calls.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { registerPlugin } from '../../wordpress/server/register-plugin.ts';
 import { watchStudioLanguage } from '../../platform/server/languages/language-of.ts';
-import { hearStudioLanguage, readStudioLanguage } from '../../settings/server/studio-language.ts';
+import { hearStudioLanguage, loadStudioLanguage } from '../../settings/server/studio-language.ts';
 
 /** How long a client may take to send the headers of a request. */
 const headersTimeoutMs = 20_000;
@@ -52,12 +52,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerErrorHandler(app, services);
   logRequests(app, services.config.logLevel);
   allowPseudoLanguage(services.config.hasPseudoLanguage);
-  await readStudioLanguage(services);
+  await loadStudioLanguage(services);
   const freshness = await followChanges(services.changes, hearStudioLanguage(services));
   // A page that is being rendered when the language changes may be in either language.
   watchStudioLanguage(services.config, () => freshness.forgetAll());
   app.addHook('onClose', () => freshness.stop());
   const responses = new ResponseCache(services, freshness);
+  // The order matters: hooks run as they were registered, and an answer from memory skips those below it.
   responses.answerFirst(app);
   const mediaFiles = new MediaFiles(services, freshness);
   mediaFiles.answerFirst(app);
@@ -103,7 +104,7 @@ function makeFastify({ config, newId }: Services): FastifyInstance {
     requestTimeout: requestTimeoutMs,
     http: { connectionsCheckingInterval },
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => readablePath(url),
+    rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
     clientErrorHandler: handleClientError,
     forceCloseConnections: 'idle',
   });
@@ -111,7 +112,7 @@ function makeFastify({ config, newId }: Services): FastifyInstance {
   // `registerCalls` validates the input with zod instead.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(compileOnFirstUse);
-  readJsonBodies(app);
+  acceptOnlyJsonBodies(app);
   return app;
 }
 
@@ -140,7 +141,7 @@ function requestIds(startId: string): () => string {
 }
 
 /** Escapes a malformed path such as `/api/sets/%zz`, so that it matches no route. */
-function readablePath(url: string): string {
+function escapeMalformedPath(url: string): string {
   if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');
   try {
@@ -152,7 +153,7 @@ function readablePath(url: string): string {
 }
 
 /** Accepts only JSON, so that forms of other sites are refused. An empty body counts as no body. */
-function readJsonBodies(app: FastifyInstance): void {
+function acceptOnlyJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

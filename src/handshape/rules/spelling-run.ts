@@ -6,11 +6,11 @@ export interface SpellingRun {
   readonly doneAt: readonly number[];
 }
 
-/** Letters whose hands are often mistaken for another. They are not judged, and a key leads on. */
-const doubtful: ReadonlySet<string> = new Set('MNRUKPDZ');
+/** Letters whose handshapes are often mistaken for another. They are not judged: the learner presses a button to go on. */
+const hardToTell: ReadonlySet<string> = new Set('MNRUKPDZ');
 /** A letter is slow if it took this many times as long as the median letter. */
-const slowShare = 1.5;
-const maxSlow = 3;
+const slowFactor = 1.5;
+const maxSlowLetters = 3;
 
 export function startSpelling(word: string, atMs: number): SpellingRun {
   return { word: word.toUpperCase(), startedAt: atMs, doneAt: [] };
@@ -27,7 +27,7 @@ export function isRepeated({ word, doneAt: { length: at } }: SpellingRun): boole
 }
 
 export function isDoubtful(letter: string): boolean {
-  return doubtful.has(letter);
+  return hardToTell.has(letter);
 }
 
 export function spellLetter(run: SpellingRun, atMs: number): SpellingRun {
@@ -44,7 +44,7 @@ export function slowLetters({ word, startedAt, doneAt }: SpellingRun): string[] 
   const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   const slow = times
     .map((ms, index) => ({ ms, letter: word[index] ?? '' }))
-    .filter(({ ms }) => ms > median * slowShare)
+    .filter(({ ms }) => ms > median * slowFactor)
     .toSorted((a, b) => b.ms - a.ms);
-  return [...new Set(slow.map(({ letter }) => letter))].slice(0, maxSlow);
+  return [...new Set(slow.map(({ letter }) => letter))].slice(0, maxSlowLetters);
 }

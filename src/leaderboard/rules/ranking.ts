@@ -1,6 +1,6 @@
 import { leaderboardDepth } from '../../platform/rules/limits.ts';
 
-/** Ranks start at 1. Of two equal times, the earlier entry ranks higher. */
+/** Ranks start at 1. A new time ranks below equal ones. */
 export function rankAmong(completionTimesMs: readonly number[], completionTimeMs: number): number {
   return 1 + completionTimesMs.filter((time) => time <= completionTimeMs).length;
 }

@@ -111,7 +111,10 @@ function deliveryOf(
   }
 }
 
-/** A page that the browser restores from its back/forward cache has a closed session, so it is reloaded. */
+/**
+ * Closes the session when the page is left. A page that the browser restores from its back/forward cache is reloaded,
+ * because its session is closed.
+ */
 function useCloseOnLeave(session: ScormSession | undefined): void {
   useEffect(() => {
     if (!session) return;

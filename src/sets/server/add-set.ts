@@ -85,6 +85,7 @@ export async function duplicateSet({
   if ('made' in begun) return begun.made;
   for (const cards of begun.chunks) {
     await db.transaction().execute((transaction) => copyCards({ ...services, db: transaction }, cards, begun.id));
+    // Other requests are answered between two chunks.
     await setImmediate();
   }
   return await db.transaction().execute((transaction) => endCopy(transaction, { source, id: begun.id, creationKey }));
@@ -126,7 +127,8 @@ async function endCopy(
   db: Database,
   { source, id, creationKey }: Copying & { readonly id: string },
 ): Promise<StudySet> {
-  // Sorting prevents deadlocks, because renaming a category locks both sets too.
+  // Sorting prevents deadlocks, because renaming a category locks both sets too. The copy still counts as deleted, so
+  // only `lockSetTexts` finds it.
   for (const setId of [source, id].sort()) {
     const isThere = setId === source ? await lockSet(db, source) : (await lockSetTexts(db, id)) !== undefined;
     if (!isThere) throw notFound('Set');
@@ -166,6 +168,6 @@ export async function offerCategories(db: Database, categories: string, newId: S
   );
   return withKnownSpelling(
     categories,
-    known.map(({ name }) => name).toReversed(), // Later names count more, and here the first spelling is to win.
+    known.map(({ name }) => name),
   );
 }

@@ -15,7 +15,6 @@ import {
   touchSet,
   updateCustomThumbnail,
   updateSet,
-  lockSetTexts,
 } from './set-store.ts';
 import { binRetentionMs } from './empty-bin.ts';
 import { mediaPath } from '../../media/server/media-key.ts';
@@ -29,29 +28,10 @@ import { insertMedia, requestMediaRemoval } from '../../media/server/media-row-s
 import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
-import { findList, upsertList } from '../../settings/server/setting-store.ts';
-import {
-  listCategories,
-  categoryNamed,
-  insertCategories,
-  listCategoryNames,
-  lockCategories,
-  deleteCategories,
-  listSetsOfCategory,
-  updateCategory,
-  type CategoryName,
-} from './category-store.ts';
-import type { Category } from '../contract/set-routes.ts';
-import type { CallAnswer } from '../../api/contract/routes.ts';
-import {
-  withKnownSpelling,
-  firstSpellings,
-  isSameCategory,
-  withCategoryRenamed,
-} from '../../platform/rules/text/category-names.ts';
 
 export const setHandlers = {
   'GET /api/sets': async ({ services, query }) => {
+    // The counts of views include events that were still in memory.
     await services.events.flush();
     return findSets(services, query.search);
   },
@@ -97,7 +77,7 @@ async function removeThumbnail({
   services,
   params,
 }: HandlerInput<'DELETE /api/sets/:id/custom-thumbnail'>): Promise<undefined> {
-  await showThumbnail(services, params.id, undefined);
+  await replaceThumbnail(services, params.id, undefined);
   await removeUnreferencedSoon(services);
 }
 
@@ -139,7 +119,8 @@ async function setThumbnail({
   await readSet(services.db, params.id);
   if (upload === undefined) throw invalid(message('The file is missing'), 'file-missing');
   const thumbnail = await makeThumbnail(upload.file.bytes);
-  const [row] = await storeAndShow(services, [thumbnail], ([stored]) => showThumbnail(services, params.id, stored));
+  const [row] = await storeAndShow(services, [thumbnail], ([stored]) => replaceThumbnail(services, params.id, stored));
+  // One image was stored, so there is a row. The compiler cannot know.
   if (row === undefined) throw invalid(message('The file is missing'), 'file-missing');
   return { customThumbnailPath: mediaPath(row.key) };
 }
@@ -170,7 +151,7 @@ async function isUntouched(db: Database, id: string, t: Texts): Promise<boolean>
  * @param row undefined for no custom thumbnail
  * @throws ProblemError 404 when there is no such set, or no thumbnail to remove
  */
-async function showThumbnail(
+async function replaceThumbnail(
   { db, now }: Pick<Services, 'db' | 'now'>,
   setId: string,
   row: MediaRow | undefined,
@@ -193,7 +174,7 @@ async function editSet({ services, params, body }: HandlerInput<'PUT /api/sets/:
   if (Object.keys(typed).length === 0) return await readSet(services.db, id);
   return await services.db.transaction().execute(async (transaction) => {
     // Categories are locked before the set (see `lockCategories`).
-    const edit = await spelledAsKnown(transaction, typed, services.newId);
+    const edit = await withOfferedCategories(transaction, typed, services.newId);
     if (!(await touchSet(transaction, id, services.now()))) throw notFound('Set');
     const before = await readSet(transaction, id);
     if (!changesAnything(edit, before)) return before;
@@ -204,113 +185,7 @@ async function editSet({ services, params, body }: HandlerInput<'PUT /api/sets/:
   });
 }
 
-async function spelledAsKnown(db: Database, edit: SetEdit, newId: Services['newId']): Promise<SetEdit> {
+async function withOfferedCategories(db: Database, edit: SetEdit, newId: Services['newId']): Promise<SetEdit> {
   if (edit.categories === undefined) return edit;
   return { ...edit, categories: await offerCategories(db, edit.categories, newId) };
-}
-
-export const categoryHandlers = {
-  'GET /api/categories': ({ services }) => listCategories(services.db),
-  'POST /api/categories': createCategory,
-  'PUT /api/categories/:id': renameCategory,
-  'DELETE /api/categories/:id': removeCategory,
-  'GET /api/settings/catalog-categories': async ({ services }) => ({
-    categories: await findList(services.db, 'catalog-categories'),
-  }),
-  'PUT /api/settings/catalog-categories': changeCatalogCategories,
-} satisfies HandlersOf<
-  | 'GET /api/categories'
-  | 'POST /api/categories'
-  | 'PUT /api/categories/:id'
-  | 'DELETE /api/categories/:id'
-  | 'GET /api/settings/catalog-categories'
-  | 'PUT /api/settings/catalog-categories'
->;
-
-async function createCategory({ services, body }: HandlerInput<'POST /api/categories'>): Promise<Category> {
-  const category = { id: services.newId(), name: body.name };
-  await services.db.transaction().execute(async (db) => {
-    await lockCategories(db);
-    const existing = categoryNamed(await listCategoryNames(db), body.name);
-    if (existing !== undefined) throw conflict(message('This category already exists'), 'category-exists');
-    await insertCategories(db, [category]);
-  });
-  return { ...category, setCount: 0 };
-}
-
-/** Changes the categories that the catalog offers as chips. */
-async function changeCatalogCategories({
-  services,
-  body,
-}: HandlerInput<'PUT /api/settings/catalog-categories'>): Promise<CallAnswer<'PUT /api/settings/catalog-categories'>> {
-  // Later names count more, and of names that differ only in case the first is to win.
-  const known = (await listCategoryNames(services.db)).toReversed();
-  const names = known.map(({ name }) => name);
-  const categories = body.categories.map((chip) => withKnownSpelling(chip, names));
-  await upsertList(services.db, 'catalog-categories', categories);
-  return { categories };
-}
-
-/** Renames the category in all sets and in the list. With `merge`, the name may be that of another category. */
-async function renameCategory({ services, params, body }: HandlerInput<'PUT /api/categories/:id'>): Promise<Category> {
-  return await services.db.transaction().execute(async (db) => {
-    const { own, others } = await lockCategory(db, params.id);
-    const target = categoryNamed(others, body.name);
-    if (target !== undefined && !body.merge) throw conflict(message('This category already exists'), 'category-exists');
-    const name = target?.name ?? body.name;
-    await replaceEverywhere(db, own.name, name);
-    await deleteCategories(
-      db,
-      own.ids.filter((id) => id !== params.id || target !== undefined),
-    );
-    if (target === undefined) await updateCategory(db, { id: params.id, name });
-    return await readCategory(db, name);
-  });
-}
-
-async function removeCategory({ services, params }: HandlerInput<'DELETE /api/categories/:id'>): Promise<undefined> {
-  await services.db.transaction().execute(async (db) => {
-    const { own } = await lockCategory(db, params.id);
-    await replaceEverywhere(db, own.name, undefined);
-    await deleteCategories(db, own.ids);
-  });
-}
-
-interface LockedCategory {
-  /** There are several ids if the names of categories differ only in case. */
-  readonly own: { readonly name: string; readonly ids: readonly string[] };
-  readonly others: readonly CategoryName[];
-}
-
-async function lockCategory(db: Database, id: string): Promise<LockedCategory> {
-  await lockCategories(db);
-  const all = await listCategoryNames(db);
-  const name = all.find((category) => category.id === id)?.name;
-  if (name === undefined) throw notFound('Category');
-  const isOwn = (category: CategoryName) => isSameCategory(category.name, name);
-  const ids = all.filter(isOwn).map((category) => category.id);
-  return { own: { name, ids }, others: all.filter((category) => !isOwn(category)) };
-}
-
-/**
- * Renames the category in all sets and in the catalog's chips.
- * @param to undefined removes the category
- */
-async function replaceEverywhere(db: Database, from: string, to: string | undefined): Promise<void> {
-  for (const setId of await listSetsOfCategory(db, from)) {
-    const texts = await lockSetTexts(db, setId);
-    if (texts === undefined) continue;
-    const categories = withCategoryRenamed(texts.categories, from, to);
-    await updateSet(db, setId, { categories });
-    await writeSetText(db, setId);
-  }
-  const chips = await findList(db, 'catalog-categories');
-  const renamed = chips.flatMap((chip) => (isSameCategory(chip, from) ? (to ?? []) : chip));
-  await upsertList(db, 'catalog-categories', firstSpellings(renamed));
-}
-
-async function readCategory(db: Database, name: string): Promise<Category> {
-  const category = (await listCategories(db)).find((other) => isSameCategory(other.name, name));
-  if (category === undefined) throw notFound('Category');
-  return category;
 }

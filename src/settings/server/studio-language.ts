@@ -14,11 +14,11 @@ export function hearStudioLanguage(services: Needed): HearChange {
   const reads = new CoalescedReads<void>();
   return (scope) => {
     if (scope !== undefined && scope !== studioScope) return;
-    reads.read(name, () => readStudioLanguage(services)).catch(report);
+    reads.read(name, () => loadStudioLanguage(services)).catch(report);
   };
 }
 
-export async function readStudioLanguage({ db, config }: Needed): Promise<void> {
+export async function loadStudioLanguage({ db, config }: Needed): Promise<void> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   const stored: unknown = row && JSON.parse(row.value);
   chooseStudioLanguage(config, visitorLanguages.find(({ tag }) => tag === stored)?.tag);
@@ -31,7 +31,7 @@ export async function saveStudioLanguage(services: Needed, language: LanguageTag
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
-  await readStudioLanguage(services);
+  await loadStudioLanguage(services);
 }
 
 function report(error: unknown): void {

@@ -14,7 +14,7 @@ import { type Document, renderDocument } from './document.ts';
 import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.ts';
 import { registerGuide } from '../../../guide/server/register-guide.ts';
 import { registerOfflineWorker } from './register-offline-worker.ts';
-import { registerSiteMap } from './register-site-map.ts';
+import { registerCrawlerFiles } from './register-site-map.ts';
 import type { Templates, SiteInput } from '../../../platform/server/templates/templates.ts';
 import { oembedUrl, setPageHeaders, setWorkerHeaders } from './page-headers.ts';
 import {
@@ -77,7 +77,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   registerListPages(app, services);
   registerOfflinePages(app, services);
   registerOfflineWorker(app, services);
-  registerSiteMap(app, services);
+  registerCrawlerFiles(app, services);
   registerLicenses(app, services);
   registerTexts(app, services);
   registerGuide(app, services, (reply, html) => {

@@ -5,7 +5,7 @@ import { originOf } from '../../../platform/server/http/request-parts.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 
 /** Serves `/robots.txt` (RFC 9309) and `/sitemap.xml` (https://www.sitemaps.org). */
-export function registerSiteMap(app: FastifyInstance, services: Services): void {
+export function registerCrawlerFiles(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', async (request, reply) => {
     const lines = [
       'User-agent: *',

@@ -84,9 +84,9 @@ export async function finishBackup(folder: string, name: string, manifest: Backu
 
 /** Renames the folder first, so that a backup that is removed in part is never listed. */
 export async function removeBackup(folder: string, name: string): Promise<void> {
-  const unfinished = join(folder, unfinishedPrefix + name);
-  await rename(join(folder, name), unfinished);
-  await rm(unfinished, { recursive: true });
+  const hidden = join(folder, unfinishedPrefix + name);
+  await rename(join(folder, name), hidden);
+  await rm(hidden, { recursive: true });
 }
 
 export async function removeUnfinished(folder: string): Promise<void> {
@@ -133,6 +133,7 @@ function damaged(backup: string, table: string): ToolError {
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
+  // A missing file is reported before anything is streamed.
   await stat(path);
   const content = createGunzip();
   const reading = pipeline(createReadStream(path), content);

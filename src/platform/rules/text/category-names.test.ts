@@ -24,6 +24,7 @@ test('names are trimmed, not blank and different, and come back from their own l
 
 test('a known name is spelled as it is known, and the rest stays as it was typed', () => {
   expect(withKnownSpelling(' basics ,$&, food', ['Basics', 'FOOD'])).toBe(' Basics ,$&, FOOD');
+  expect(withKnownSpelling('art', ['Art', 'ART'])).toBe('Art');
   expect(withKnownSpelling('', ['Basics'])).toBe('');
 });
 

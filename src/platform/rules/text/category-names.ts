@@ -20,9 +20,12 @@ export function firstSpellings(names: readonly string[]): string[] {
   return [...byFold.values()];
 }
 
-/** Spells names as `known` does. Unknown names stay as they are. */
+/**
+ * Spells names as `known` does. Of known names that differ only in case, the first counts. Unknown names stay as they
+ * are.
+ */
 export function withKnownSpelling(categories: string, known: readonly string[]): string {
-  const byFold = new Map(known.map((name) => [foldCase(name), name]));
+  const byFold = new Map(known.toReversed().map((name) => [foldCase(name), name]));
   const respelled = (part: string) => {
     const name = part.trim();
     return part.replace(name, () => byFold.get(foldCase(name)) ?? name);

@@ -10,7 +10,7 @@ export function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl
 }
 
 /**
- * Call it before commands that need a database, because opening a missing one would create it.
+ * Call it before `openDatabase` in commands that need a database, because opening a missing file would create it.
  * @throws ConfigError when there is no database
  */
 export function refuseMissingSqlite(dataDir: string): void {
@@ -20,7 +20,6 @@ export function refuseMissingSqlite(dataDir: string): void {
   );
 }
 
-/** The path of the SQLite database. */
 export function sqlitePath(dataDir: string): string {
   return join(dataDir, 'studio.db');
 }

@@ -47,7 +47,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const isSheet = useMediaQuery(`(width < ${sheetBelowPx}px)`);
-  const hasKeyboard = useMediaQuery('(hover: hover)');
+  const hasHover = useMediaQuery('(hover: hover)');
   const { rememberOpener, returnFocus } = useFocusReturn();
   useToastsAboveDialog(isOpen);
   useHistoryLayer(isOpen && isSheet, () => onOpenChange(false));
@@ -60,7 +60,7 @@ export function Dialog({
   function handleOpenAutoFocus(event: Event) {
     rememberOpener();
     event.preventDefault();
-    const field = hasKeyboard ? sheet.current?.querySelector<HTMLElement>('[data-autofocus]') : undefined;
+    const field = hasHover ? sheet.current?.querySelector<HTMLElement>('[data-autofocus]') : undefined;
     (field ?? sheet.current)?.focus();
   }
 
