@@ -112,6 +112,12 @@ test('the terms of a set are recorded one after the other, hands-free, on a narr
   await expectAccessible(page, 'the end of a run');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('No terms without a clip.')).toBeVisible();
+  // Clips that are still sent count as there.
+  await expect
+    .poll(async () =>
+      (await readCards(page, studio, setId)).every(({ mediaPath }: { mediaPath: string | null }) => mediaPath),
+    )
+    .toBe(true);
   for (const card of await readCards(page, studio, setId)) {
     expect(card.durationMs).toBeGreaterThan(2_500);
     await expectFile(page, studio.url + card.mediaPath, card.durationMs);
