@@ -53,7 +53,7 @@ function filesOfEmbed(manifest: Manifest): string[] {
 
 /**
  * Adds the modules and all that they import to `found`.
- * @param hasDynamic whether dynamic imports are included
+ * @param withLater whether dynamic imports are included
  */
 function collect(manifest: Manifest, names: readonly string[], found: Set<string>, withLater: boolean): Set<string> {
   for (const name of names) {

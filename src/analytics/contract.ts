@@ -56,7 +56,7 @@ export interface CardAnswer {
   readonly isRight: boolean;
 }
 
-/** `value` is the quiz score in percent or the match time in seconds, else 0. */
+/** What is counted of an event. `value` is the quiz score in percent or the match time in seconds, else 0. */
 interface Counted {
   readonly value: number;
   /** Pairs confused in a quiz. Nothing guarantees that the cards belong to the set. */
@@ -140,6 +140,7 @@ const analyticsOfSet = z.object({ setId: id });
 
 type FigureName<Figure extends 'total' | 'average' | 'series'> = Completion['figures'][Figure];
 
+/** Makes a field for each mode that can be completed. The modes' `figures` name these fields. */
 function fieldsOfCompletions<Figure extends 'total' | 'average' | 'series', Value>(figure: Figure, value: Value) {
   const named = listCompletions().map(({ figures }) => [figures[figure], value]);
   return Object.fromEntries(named) as { [Name in FigureName<Figure>]: Value };

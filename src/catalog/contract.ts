@@ -51,8 +51,8 @@ export const catalogSet = studySet.omit({ signer: true, licence: true }).extend(
 export type CatalogSet = z.infer<typeof catalogSet>;
 
 /**
- * One page of the public sets that have cards. `total` counts all pages; of a search it may be less than there are, and
- * then `totalIsExact` is false.
+ * One page of the public sets that have cards. `total` counts the sets of all pages. Of a search it may be a lower
+ * bound, and then `totalIsExact` is false.
  */
 export const catalogPage = z.object({
   sets: z.array(catalogSet),

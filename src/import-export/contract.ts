@@ -8,7 +8,10 @@ import { packageFormats, type NamedFormat, type PackageName } from './rules/pack
 
 const option = z.string().max(40).optional();
 
-/** The parameters of an embed's address. They decide how the player of a package starts and what it offers. */
+/**
+ * The parameters of an embed's address (`EmbedParameters`). They decide how the player in a package starts and what it
+ * offers. A package is a ZIP with the player and one set, such as a SCORM package for a learning platform.
+ */
 const packageOptions = z.object({
   modes: option,
   defaultMode: option,
@@ -27,6 +30,7 @@ const packageOptions = z.object({
 
 export type PackageOptions = z.output<typeof packageOptions>;
 
+/** The method and path of a package's route. */
 export type PackageCall = `GET /api/sets/:id/${PackageName}.zip`;
 
 function packageRoute({ summary }: NamedFormat) {

@@ -33,7 +33,7 @@ export async function createServices(config: Config, webDir: string): Promise<Se
   };
 }
 
-/** @throws ConfigError naming the variable that leads nowhere */
+/** @throws ConfigError naming the variable that leads nowhere, or what `migrate` throws */
 async function prepareDatabase(config: Config): Promise<OpenedDatabase> {
   try {
     await mkdir(config.dataDir, { recursive: true });

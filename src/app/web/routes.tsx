@@ -19,10 +19,7 @@ import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 
 const adminPaths = Object.keys(adminPages) as AdminPath[];
 
-/**
- * Screens about a set are remounted for another set, whose title the page bears. Visitors' screens bring their own
- * title and theme.
- */
+/** A screen about a set has a key, so that another set mounts it anew. Screens outside `AdminPage` set their titles. */
 export function Routes() {
   return (
     <Suspense fallback={<ScreenLoading />}>

@@ -11,11 +11,12 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 interface AdminPageProps {
   title: string;
   about: string;
+  /** Whether the children are `AdminPart`s. */
   isInParts?: boolean;
   children: ReactNode;
 }
 
-/** Links back to the dashboard. Without a session, shows the sign-in. */
+/** Links back to the dashboard. Redirects to the sign-in if there is no session, or if that cannot be found out. */
 export function AdminPage({ title, about, isInParts = false, children }: AdminPageProps) {
   const t = useTexts();
   const session = useQuery(sessionQuery);

@@ -1,5 +1,6 @@
 import { codePointLength, removeControlCharacters } from '../../platform/rules/text/plain-text.ts';
 
+/** A visitor's own list of cards. */
 export interface CardList {
   readonly title: string;
   /** See `cardKeyOf`. */
@@ -19,14 +20,14 @@ const keyLength = 12;
 export const cardKeyPattern = /^[\w-]{12}$/;
 const maxTextLength = 4_000;
 
-/** The beginning of the card's id, which finds it in any set. */
+/** The beginning of the card's id, by which the card is found in any set. */
 export function cardKeyOf(cardId: string): string {
   return cardId.slice(0, keyLength);
 }
 
 export const emptyList: CardList = { title: newListTitle, cards: [] };
 
-/** Leaves out invalid cards and those beyond the limit. It never throws. */
+/** Reads the text behind the # of an address. Leaves out invalid cards and those beyond the limit. Never throws. */
 export function readCardList(text: string): CardList {
   const fields = new Map(text.slice(0, maxTextLength).split('&').map(readField));
   const keys = (fields.get('cards') ?? '').split('.').filter((key) => cardKeyPattern.test(key));
@@ -82,7 +83,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Also encodes characters that programs take for the end of an address. */
+/** Also encodes characters that some programs take for the end of an address. */
 function encodeTitle(title: string): string {
   return encodeURIComponent(title)
     .replaceAll('%20', '+')

@@ -10,10 +10,9 @@ import type { CatalogSet } from '../contract.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { call } from '../../api/web/client.ts';
 
-/** Pages stay cached while a set is studied. */
+/** Pages stay cached while a set is studied, for the return from it. */
 const catalogKeptMs = 4 * 60 * 60 * 1000;
 
-/** Pages stay cached for the return from a set. */
 export function catalogSetsQuery(filter: CatalogFilter) {
   return infiniteQueryOptions({
     queryKey: queryKeys.catalogSets(filter),

@@ -30,6 +30,7 @@ export function useAddressedList(): AddressedList {
   const fragment = useLocationProperty(fragmentOfPage, noFragment);
   const keptLists = useKeptLists();
   const [shown, setShown] = useState(() => readFragment(fragment));
+  /** The number of edits that are not stored yet. Until they are, the store would bring back the list before them. */
   const [pending, setPending] = useState(0);
   const keptKey = useRef<string>(undefined);
   const next =

@@ -19,6 +19,7 @@ export function FirstSteps({ sets }: { sets: readonly StudySet[] }) {
   const t = useTexts();
   const [stored] = usePreference(firstStepsKey, (text) => text, '');
   const done = stored.split(' ');
+  // Any set will do.
   const [sample] = sets;
   if (sample === undefined || sets.length > maxSets || steps.every(({ step }) => done.includes(step))) return null;
   return (

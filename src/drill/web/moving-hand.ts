@@ -8,13 +8,17 @@ import { loadHand } from '../../hands/web/use-hand-model.ts';
 /** A drawn hand that spells in the American manual alphabet. */
 export interface MovingHand {
   readonly canvas: HTMLCanvasElement;
+  /** Returns a function that stops the hand. */
   readonly play: (word: string, lettersPerSecond: number, onSpelled: () => void) => () => void;
   readonly close: () => void;
 }
 
 const size = { width: 480, height: 360 };
 const quality = { levels: 1, lightCount: 12 };
-/** At the highest speed, a device that draws a frame in this time shows five frames of each letter. */
+/**
+ * A device that needs more time for a frame is too slow: at the highest speed, this time gives five frames of each
+ * letter.
+ */
 const slowestFrameMs = 25;
 
 /**

@@ -34,11 +34,13 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
   const changes = draftedChanges(set, draft);
   const isDrafting = Object.keys(draft).length > 0;
   useBeforeUnload(hasChanges(changes));
+  // Until a field is edited, the origin follows the set as it is stored.
   if (!isDrafting && origin.base !== set) setOrigin({ base: set, sent: [] });
 
   async function saveSet(): Promise<SaveResult['set']> {
     try {
       const { revision } = origin.base;
+      // The request is sent even without changes, so that the toast does not report a success that nobody has checked.
       const saved = await updateSet(
         hasChanges(changes) ? { ...changes, revision, seen: seenTexts(changes, origin) } : {},
       );

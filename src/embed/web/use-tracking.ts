@@ -6,7 +6,10 @@ import type { Track } from '../../player/web/frame/mode-props.ts';
 
 const firstTouches = ['click', 'touchstart', 'keydown'] as const;
 
-/** Counts one view in a session, at the first click, touch or key. */
+/**
+ * Returns a function that counts events of the set. A view is counted here, once in a session, at the first click,
+ * touch or key. Events that an earlier page left are sent too.
+ */
 export function useTracking(setId: string, isShown: boolean): Track {
   const track = useCallback<Track>(
     (eventType, metadata) => {

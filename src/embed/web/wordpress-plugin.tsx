@@ -3,6 +3,7 @@ import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import styles from './wordpress-plugin.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
+/** The steps to install the plugin, and its download. */
 export function WordpressPlugin() {
   const t = useTexts();
   return (
@@ -15,6 +16,7 @@ export function WordpressPlugin() {
       <LinkButton
         className={styles.download}
         href="/wordpress/flashcard-studio.zip"
+        // With a target, the router leaves the link to the browser.
         target="_self"
         download
         size="small"

@@ -1,3 +1,6 @@
+/**
+ * Whether all cards of the set are in the deck, or some that are practised, such as those with wrong answers in a quiz.
+ */
 export type Practice =
   | { readonly phase: 'allCards'; readonly round: number }
   | { readonly phase: 'practising'; readonly round: number; readonly cardIds: readonly string[] };

@@ -1,8 +1,10 @@
 import { fingerNames, mapFingers, type FingerName, type HandPose } from './hand-pose.ts';
 import { origin } from './vector.ts';
 
+/** By letter or digit. */
 export interface ManualAlphabet {
   readonly handshapes: ReadonlyMap<string, Handshape>;
+  /** How a hand moves that does not stay still. */
   readonly paths: ReadonlyMap<string, AirPath>;
 }
 
@@ -12,20 +14,23 @@ const thumbPlaces = ['beside', 'opposed', 'over', 'under'] as const;
 export interface Handshape extends HandPose {
   /** The thumb is beside the fingers, against their tips (`opposed`), over them or under them. */
   readonly thumbPlace: (typeof thumbPlaces)[number];
+  /** The fingers that lie over a thumb that is under them. */
   readonly coveringFingers: readonly FingerName[];
+  /** Whether index and middle finger are crossed. */
   readonly isCrossed: boolean;
 }
 
 /** A movement that is drawn in the air. Its points move the whole hand, not a fingertip. */
 export interface AirPath {
   readonly durationMs: number;
+  /** True if a curve leads through the points. Otherwise the hand goes straight and stops at each of them. */
   readonly isRound: boolean;
   readonly points: readonly AirPoint[];
 }
 
 /**
- * `at` is the share of the time. `x` and `y` are in millimetres, the others in degrees. All are added to the values of
- * the handshape.
+ * `at` is the share of the time. `x` and `y`, in millimetres, are added to the shift of the handshape, the others, in
+ * degrees, to the angles of its palm.
  */
 export interface AirPoint {
   readonly at: number;
@@ -38,7 +43,7 @@ export interface AirPoint {
 
 /**
  * @param table comma-separated, with a row for each sign and angles in degrees
- * @throws when a column or a value is missing
+ * @throws when a value is missing or is none of its column
  */
 export function readHandshapes(table: string): ReadonlyMap<string, Handshape> {
   const [head = '', ...lines] = table.trim().split('\n');

@@ -16,15 +16,13 @@ export interface HandShot {
 
 /** A canvas on which hands are drawn, on paper. */
 export interface HandStage {
-  /** The canvas must be read before the task ends. */
   readonly draw: (shot: HandShot) => void;
   readonly close: () => void;
 }
 
-/**
- * `levels` is how often the surface is subdivided. For movement take one level and 30 lights, for a picture two and 72.
- */
+/** For movement take one level and 30 lights, for a picture two and 72. */
 export interface StageQuality {
+  /** How often the surface is subdivided. */
   readonly levels: number;
   readonly lightCount: number;
 }
@@ -43,7 +41,10 @@ export function openHandStage(
   };
 }
 
-/** Returns a frame that cuts none of these poses. */
+/**
+ * Returns a frame that cuts none of these poses.
+ * @param outline a surface on which the poses are tried; it need not be subdivided
+ */
 export function frameOf(
   outline: HandSurface,
   poses: readonly HandPose[],

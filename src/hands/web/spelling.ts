@@ -17,7 +17,7 @@ export interface Spelling {
 }
 
 const spellingAspect = 4 / 3;
-/** The positions of the hand at this distance in time decide the frame around all of them. */
+/** The frame is laid around poses that are this far apart in time. */
 const framedEveryMs = 60;
 
 /** Returns undefined if the alphabet has none of the letters. */

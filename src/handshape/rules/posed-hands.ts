@@ -1,4 +1,7 @@
-/** The hand of each sign of the pose table: the sign, then x, y and z of 21 points in hundredths of a palm's length from the wrist. */
+/**
+ * The hand of each sign of the pose table: the sign, then x, y and z of 21 points in hundredths of a palm's length from
+ * the wrist.
+ */
 export const posedHands = `
 A 0,0,0,22,30,17,44,67,43,35,99,59,33,114,67,25,98,11,15,102,60,16,75,55,18,74,43,2,102,3,-3,104,55,-3,74,48,-2,73,35,-20,94,5,-22,96,53,-21,67,47,-21,66,34,-40,82,11,-39,85,49,-39,62,47,-39,60,34
 B 0,0,0,24,30,15,35,76,32,12,105,36,-3,99,31,26,98,8,24,148,6,22,175,6,22,188,7,2,102,3,2,154,3,2,184,4,2,198,5,-19,94,7,-15,141,7,-13,171,8,-11,184,9,-39,82,15,-33,120,15,-29,142,17,-26,155,18
@@ -39,8 +42,8 @@ Z 0,0,0,27,29,13,47,54,50,34,76,78,18,80,83,27,97,18,27,146,26,28,173,32,28,185,
 `;
 
 /**
- * The same as a landmarker would see them: it takes hidden joints for less bent and straight ones for more bent than they are.
- * The digits from 1 to 5 also with the palm to the viewer.
+ * The same hands as a landmarker would see them: it takes hidden joints for less bent and straight ones for more bent
+ * than they are. The digits from 1 to 5 are listed a second time with the palm to the viewer.
  */
 export const posedHandsAsSeen = `
 A 0,0,0,22,30,17,44,67,43,35,99,59,33,114,67,25,98,11,18,138,41,14,123,64,15,110,63,2,102,3,-2,142,36,-4,125,61,-4,111,60,-20,94,5,-21,131,35,-22,114,60,-22,101,59,-40,82,11,-41,112,35,-38,99,54,-38,86,53

@@ -25,6 +25,7 @@ export function normalizeInitials(text: string): string | undefined {
   return length !== undefined && length >= minInitialsLength && length <= maxInitialsLength ? initials : undefined;
 }
 
+/** Returns the first three letters or digits of what was typed, in upper case, and drops everything else. */
 export function typedInitials(text: string): string {
   const found = upperCased(text).match(letterOrDigit) ?? [];
   return found.slice(0, maxInitialsLength).join('');

@@ -105,7 +105,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   UO: 'AB63',
 };
 
-/** A few characters map to two characters. */
+/** The prototype (UTS #39) of each look-alike. A few prototypes have two characters. */
 export const prototypeOf: ReadonlyMap<string, string> = new Map(
   Object.entries(lookAlikes).flatMap(([prototype, codePoints]) =>
     codePoints.split(' ').map((hex): [string, string] => [String.fromCodePoint(Number.parseInt(hex, 16)), prototype]),

@@ -94,6 +94,7 @@ function isBestOfPlayer(since: number): Expression<SqlBool> {
   )`;
 }
 
+/** An empty filter matches all entries. The contract lets none through. */
 function matches({ id, setId, source, since, until }: EntryFilter) {
   return ({ eb, and }: ExpressionBuilder<Tables, 'leaderboard_entries'>): Expression<SqlBool> =>
     and([

@@ -72,7 +72,7 @@ function readJwk(json: string): JWK_RSA_Private {
   return jwk;
 }
 
-/** Newest first. The first key signs. */
+/** Newest first. The first key that is not retired signs. */
 async function listSigningKeys(db: Database): Promise<SigningKeyRow[]> {
   return await db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
 }

@@ -20,7 +20,10 @@ interface MatchBarProps {
   onLeaderboardOpen: (() => void) | undefined;
 }
 
-/** The bar above the tiles. It has the clock and a button, before the start for the leaderboard and then to restart. */
+/**
+ * The bar above the tiles. It shows the clock, or in practice the matched pairs, and one button: the leaderboard before
+ * the start, and Restart afterwards.
+ */
 export function MatchBar({ match, pairs, isPractice, onRestart, onLeaderboardOpen }: MatchBarProps) {
   const t = useTexts();
   const isIdle = match.phase === 'idle';
@@ -62,7 +65,7 @@ function Clock({ match }: { match: Match }) {
 }
 
 /**
- * Writes the passed time into the element in each frame, without rendering.
+ * Writes the time that has passed since the start into the element in each frame, without rendering.
  * @param startedAtMs a time of `performance.now()`
  */
 function useClock(face: RefObject<HTMLElement | null>, startedAtMs: number | undefined): void {

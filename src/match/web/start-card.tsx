@@ -7,7 +7,9 @@ import styles from './start-card.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface StartCardProps {
+  /** False while videos load. */
   isReady: boolean;
+  /** True after another round, whose button had the focus. */
   takesFocus: boolean;
   isPractice: boolean;
   onPracticeChange: (isPractice: boolean) => void;
@@ -37,6 +39,7 @@ export function StartCard({ isReady, takesFocus, isPractice, onPracticeChange, o
 
 type StartFocus = Pick<StartCardProps, 'takesFocus' | 'isReady'>;
 
+/** The card has the focus until the button can be pressed. */
 function useStartFocus(card: RefObject<HTMLElement | null>, { takesFocus, isReady }: StartFocus): void {
   useLayoutEffect(() => {
     if (takesFocus && document.hasFocus()) card.current?.focus({ preventScroll: true });

@@ -11,6 +11,7 @@ const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const keysAtOnce = 500;
 
+/** Restores those files from the trash that have a row in the database. */
 export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<void> {
   const trashed = await listTrash(media);
   for (const files of chunksOf(trashed, keysAtOnce)) {
@@ -27,6 +28,7 @@ export async function readKnownFile(media: MediaStore, key: string): Promise<Rea
   return await readOrRestore(media, key, () => media.read(key));
 }
 
+/** Like `readKnownFile`, but in pieces, each of which is valid until the next one is requested. */
 export async function readKnownPieces(
   media: MediaStore,
   key: string,
@@ -41,6 +43,7 @@ async function readOrRestore<Bytes>(media: MediaStore, key: string, read: () => 
   return (await media.restore(key)) ? await read() : undefined;
 }
 
+/** Deletes what has been in the trash for `trashRetentionMs`. */
 export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>): Promise<void> {
   const before = now() - trashRetentionMs;
   for (const { key, trashedAt } of await listTrash(media)) if (trashedAt < before) await media.removeTrashed(key);
@@ -65,6 +68,7 @@ async function freeRoom(media: MediaStore, byteSize: number): Promise<boolean> {
   const oldestFirst = (await listTrash(media)).toSorted((a, b) => a.trashedAt - b.trashedAt);
   let freed = 0;
   for (const file of oldestFirst) {
+    // Twice the size leaves some room to spare.
     if (freed >= 2 * byteSize) break;
     await media.removeTrashed(file.key);
     freed += file.byteSize;

@@ -1,7 +1,7 @@
 import { maxPosterBytes, posterAtSeconds, posterJpegQuality } from '../../platform/rules/limits.ts';
 import { openVideo, type OpenVideo } from './open-video.ts';
 
-/** Bounds the wait for a file that the browser cannot play. */
+/** The longest wait, because some browsers report nothing about a file that they cannot play. */
 const timeoutMs = 10_000;
 const maxSidePx = 1_920;
 /** The picture is scaled down repeatedly until the file is small enough. */
@@ -10,7 +10,7 @@ const maxAttempts = 6;
 
 /**
  * Returns a JPEG of at most `maxPosterBytes` that shows the frame at `atSeconds`, or without it the frame at
- * `posterTime`. Undefined if the clip cannot be read in time.
+ * `posterTime`. Undefined if the clip cannot be read in time, or if no JPEG is small enough.
  */
 export async function makeVideoPoster(clip: Blob | string, atSeconds?: number): Promise<Blob | undefined> {
   let opened: OpenVideo | undefined;

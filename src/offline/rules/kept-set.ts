@@ -1,8 +1,8 @@
 /**
  * - `keeping`: the set's files are being saved for the first time
- * - `kept`: all files are saved
+ * - `kept`: all files are saved, except for those that the server has lost
  * - `outdated`: an older version is completely saved, and the new one is not
- * - `gone`: the set is no longer public and its files are removed
+ * - `gone`: visitors no longer see the set, and its files are removed
  */
 const phases = ['keeping', 'kept', 'outdated', 'gone'] as const;
 export type KeptPhase = (typeof phases)[number];

@@ -14,7 +14,7 @@ interface KeepControlProps {
   title: string | undefined;
 }
 
-/** Shows how much of a set is saved offline, with buttons to save and remove it. */
+/** Shows whether a set is saved offline. A press opens the dialog in which it can be saved and removed. */
 export function KeepControl({ setId, title }: KeepControlProps) {
   const t = useTexts();
   const state = useKeptSets();

@@ -20,7 +20,7 @@ export function isQuotaExceeded(error: unknown): boolean {
   return error instanceof DOMException && error.name === quotaExceeded;
 }
 
-/** Stores that many bytes as a test. Needed for failures that do not name their cause. */
+/** Stores that many bytes as a test, for failures that do not tell whether the lack of space was their cause. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   try {
     const cache = await caches.open(probeName);

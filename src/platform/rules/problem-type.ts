@@ -3,7 +3,7 @@ export const problemType = 'urn:flashcard-studio:problem:';
 
 /**
  * What a failed request means for its sender.
- * - `retry`: there was no answer, or "not now".
+ * - `retry`: the studio did not answer, or answered "not now".
  * - `signed-out`: the request has to wait for a session.
  * - `gone`: what it is about was deleted.
  * - `conflict`: it would overwrite an edit made elsewhere, so a person has to decide.

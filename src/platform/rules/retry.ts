@@ -1,4 +1,4 @@
-/** The longest pause that a server can ask for. */
+/** A server that asks for a longer pause is obeyed for this time. */
 const maxRetryAfterMs = 5 * 60 * 1000;
 
 interface Failing {
@@ -9,7 +9,7 @@ interface Failing {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** The pause doubles with every failure, and is never shorter than the server asks. */
+/** The pause doubles with every failure up to `maxMs`. It is longer if the server asks for that. */
 export function retryPauseMs({ failures, minMs, maxMs, retryAfterMs = 0 }: Failing): number {
   const growing = Math.min(minMs * 2 ** failures, maxMs);
   return Math.max(growing, Math.min(retryAfterMs, maxRetryAfterMs));

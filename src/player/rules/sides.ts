@@ -3,7 +3,7 @@ import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 export type CardContent = Pick<Card, 'term' | 'definition' | 'hasMedia' | 'showMediaAndText'>;
 
-/** `text` is undefined if only the media is shown. An `empty` side reads `noContentText`. */
+/** The `text` of a definition is undefined if only its media are shown. An `empty` side reads `noContentText`. */
 export type CardSide =
   | { readonly kind: 'term'; readonly text: string }
   | { readonly kind: 'definition'; readonly showsMedia: boolean; readonly text: string | undefined }

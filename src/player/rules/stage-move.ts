@@ -2,15 +2,19 @@ import { flipTransitionMs } from '../../platform/rules/limits.ts';
 
 export type Direction = 'next' | 'previous';
 
-/** One card leaves the stage, and then another one enters, each in `flipTransitionMs`. Times are those of `MoveTicked`. */
+/**
+ * The transition between two cards or questions: one leaves the stage, and then another one enters, each in
+ * `flipTransitionMs`. While one leaves, `from` is its place. Times are those of `MoveTicked`.
+ */
 export type StageMove<Place> =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: Place; readonly direction: Direction; readonly endsAtMs: number }
   | { readonly phase: 'entering'; readonly direction: Direction; readonly endsAtMs: number };
 
-/** In milliseconds of a monotonic clock. */
+/** The time of a transition has passed. */
 export interface MoveTicked {
   readonly type: 'moveTicked';
+  /** Of a monotonic clock. */
   readonly atMs: number;
 }
 

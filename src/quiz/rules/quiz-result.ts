@@ -41,7 +41,10 @@ export function quizPraise(score: number): Message {
   return message("You're learning! Keep practicing! 📚");
 }
 
-/** Chosen terms are sent as the ids of their cards. Of cards with the same term, the asked one counts. */
+/**
+ * Chosen terms are sent as the ids of their cards. Of cards with the same term, the asked one counts. Of a long quiz
+ * only the first answers are sent.
+ */
 export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
   const idOf = (term: string, own: Card) =>
     (own.term === term ? own : cards.find((card) => card.term === term))?.id ?? '';
@@ -79,7 +82,7 @@ export function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): 
   }
 }
 
-/** Lists the pairs of cards that were mixed up. */
+/** Lists pairs of an asked card and the card that was chosen in its place, of a long quiz only the first ones. */
 export function confusionsOf(questions: readonly AnsweredQuestion[], cards: readonly Card[]): Confusion[] {
   const confusions = questions.flatMap((answered): Confusion[] => {
     const chosen = chosenCard(answered, cards);

@@ -10,7 +10,9 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 interface QuizControlsProps {
   position: number;
   questionCount: number;
+  /** The number of unanswered questions. It is 0 before the first try to submit. */
   missingCount: number;
+  /** Whether the button for the next question is Submit instead. */
   hasSubmit: boolean;
   /** True if every question is answered. Submit is then offered at every question. */
   isComplete: boolean;
@@ -81,7 +83,7 @@ interface EarlySubmitProps {
   onSubmit: () => void;
 }
 
-/** This button replaces the counter once every question is answered. */
+/** This button replaces the counter where every question is answered but the main button is still Next. */
 function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySubmitProps) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ export interface AnswerRecord {
   readonly cardId: string;
   /** What is remembered of the card after the answer. Undefined if nothing is, as after the undo of its first answer. */
   readonly memory: CardMemory | undefined;
-  /** In epoch milliseconds. */
+  /** In epoch milliseconds. A record that undoes an answer has the time of that answer, whose day it takes it from. */
   readonly answeredMs: number;
   /** What is added to the day's number of answers: 1, or -1 when an answer is undone. */
   readonly difference: 1 | -1;

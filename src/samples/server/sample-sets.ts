@@ -11,6 +11,7 @@ export interface SampleCard extends Pick<Card, 'term' | 'definition' | 'showMedi
   readonly poster?: string;
 }
 
+/** The folder of the samples' files. */
 export const sampleMedia = new URL('./media/', import.meta.url);
 
 /** The README beside this file says how their media are made. */

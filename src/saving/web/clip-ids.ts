@@ -1,23 +1,26 @@
-/** No card id contains this character. */
+/**
+ * A further clip is uploaded and edited like a card, under an id of its own: the card's id and the media path, separated
+ * by a character that no card id contains.
+ */
 const separator = '#';
 
-/** The editor's id for a clip beyond the first of a card. */
+/** The id of a further clip, as the editor uses it. */
 export function clipId(cardId: string, mediaPath: string): string {
   return `${cardId}${separator}${mediaPath}`;
 }
 
-/** The id for a clip that is being added to a card. */
+/** The id of a clip that is being added to a card, and so has no media path yet. */
 export function addedClipId(cardId: string): string {
   return clipId(cardId, '');
 }
 
 export interface ClipAddress {
   readonly cardId: string;
-  /** Undefined for the card's first clip, null for a clip that is being added. */
+  /** The media path of a further clip. Undefined for the card itself, null for a clip that is being added. */
   readonly path: string | null | undefined;
 }
 
-/** @param id of a card or of a clip */
+/** @param id the id of a card or of a further clip */
 export function readClipId(id: string): ClipAddress {
   const [cardId = '', path] = id.split(separator);
   return { cardId, path: path === '' ? null : path };
@@ -28,9 +31,9 @@ interface MadeCard {
   readonly cardId: string;
 }
 
-/** Maps the temporary ids of cards created here to the server's ids. */
+/** Maps the temporary ids of cards that were added here to the ids that the server has assigned. */
 export class CardIds {
-  /** Each card is stored under both ids. */
+  /** By both ids of a card. */
   readonly #made = new Map<string, MadeCard>();
 
   made(temporaryId: string, cardId: string): void {

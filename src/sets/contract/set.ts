@@ -112,5 +112,5 @@ export const setChange = setEdit.extend({
 
 export const thumbnailUpload = z.object({ customThumbnailPath: z.string() });
 export const setById = z.object({ id });
-/** With `ifUntouched`, a set is deleted only if it has its first title and no cards. Otherwise the answer is 409. */
+/** With `ifUntouched`, a set is deleted only if it has the default title and no cards. Otherwise the answer is 409. */
 export const setRemoval = z.object({ ifUntouched: z.literal('1').optional() });

@@ -11,6 +11,7 @@ export async function listCategoryNames(db: Database): Promise<CategoryName[]> {
   return await db.selectFrom('categories').select(['id', 'name']).orderBy('sort_name').orderBy('name').execute();
 }
 
+/** Lists the categories by name, with the number of sets that have each. */
 export async function listCategories(db: Database): Promise<Category[]> {
   const rows = await db
     .selectFrom('set_categories')

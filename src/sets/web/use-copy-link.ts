@@ -3,7 +3,7 @@ import { fullAddress, links } from '../../platform/web/addresses/links.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { useCopy } from '../../platform/web/ui/feedback/use-copy.ts';
 
-/** Copies the address of the set's page for visitors. The set is given by its id. */
+/** Returns a function that copies the address of a set's player, which works in a frame and in a window of its own. */
 export function useCopyLink(): (setId: string) => Promise<void> {
   const copy = useCopy();
   const t = useTexts();

@@ -8,6 +8,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface Undo {
   readonly restore: () => Promise<unknown>;
+  /** The title of the toast after the Undo. */
   readonly restored: string;
   readonly failureWords: (error: unknown) => string;
   readonly description?: string | undefined;

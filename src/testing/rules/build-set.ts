@@ -32,6 +32,7 @@ export function buildSet(fields: Partial<StudySet> = {}): StudySet {
   };
 }
 
+/** Builds a set of the catalog that also has the fields which the catalog leaves out. */
 export function buildCatalogSet({ firstTerms = [], ...fields }: Partial<StudySet & CatalogSet> = {}): StudySet &
   CatalogSet {
   return { ...buildSet(fields), firstTerms };

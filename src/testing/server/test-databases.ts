@@ -16,8 +16,12 @@ export type OpenDatabase = OpenedDatabase;
 /** The database is removed after the test, or after the block if it was opened in `beforeAll`. */
 export interface TestDatabase {
   readonly name: Dialect['name'];
+  /** Opens a database that has all tables and no rows. */
   readonly open: () => Promise<OpenDatabase>;
-  /** Each call opens the database once more, as a second process would. */
+  /**
+   * Resolves to a function that opens a new database without tables. Each call opens it once more, as a second process
+   * would.
+   */
   readonly create: () => Promise<() => OpenDatabase>;
   /** Resolves to the address of a new, empty database. For SQLite it is a path. */
   readonly createUrl: () => Promise<string>;

@@ -30,7 +30,7 @@ export function catalogState(): CatalogState {
   return state;
 }
 
-/** This renders nothing anew. The server always has the initial state. */
+/** The state is not React's, so a change renders nothing. On the server it is always the initial one. */
 export function rememberCatalogState(changes: Partial<CatalogState>): void {
   state = { ...state, ...changes };
 }

@@ -44,7 +44,10 @@ export function hostTopPx(): number {
   return hostViewport ? Math.max(0, -hostViewport.iframeTop) : 0;
 }
 
-/** Returns how far the catalog was scrolled when it was left with the same address, and remembers it from now on. */
+/**
+ * Returns how far the catalog was scrolled when it was left, or 0 if that was with another address. Remembers it from
+ * now on.
+ */
 export function useScrollRestoration(address: string): number {
   const [startPx] = useState(() => (catalogState().search === address ? catalogState().topPx : 0));
 

@@ -15,10 +15,11 @@ import rows from '../../../platform/web/ui/display/ruled-list.module.css';
 import styles from '../my-study.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** So many sets with the most due cards are listed. */
+/** Those with the most due cards are listed. */
 const maxListedSets = 30;
 
 interface StudiedSetsProps {
+  /** What is remembered of each set, by its id, with a line for each card. */
   sets: ReadonlyMap<string, string>;
   nowMs: number;
 }

@@ -40,7 +40,7 @@ export type ListEvent =
   | { type: 'pageSizeChosen'; pageSize: PageSize }
   | { type: 'pageChosen'; page: number };
 
-/** Another order or filter returns to the first page. */
+/** Another order, category or page size returns to the first page. */
 export function listReducer(preferences: ListPreferences, event: ListEvent): ListPreferences {
   switch (event.type) {
     case 'categoryChosen':
@@ -78,7 +78,10 @@ export function knownCategory(category: string, categories: readonly string[]): 
 
 type ListOrder = Pick<ListPreferences, 'category' | 'sortField' | 'sortDirection'>;
 
-/** The sets of a category in order. Sets that are equal in the sorted field keep the order they had. */
+/**
+ * The sets whose categories contain the text `category`, whatever its case, in the chosen order. Any part of a name
+ * counts. Sets that are equal in the sorted field keep the order they had.
+ */
 export function orderedSets(
   sets: readonly StudySet[],
   { category, sortField, sortDirection }: ListOrder,

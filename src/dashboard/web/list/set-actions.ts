@@ -3,6 +3,7 @@ import type { StudySet } from '../../../sets/contract/set.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
+/** An action that does something, rather than leading to another page. */
 export type SetVerb = 'embed' | 'copyLink' | 'viewAnalytics' | 'duplicate' | 'delete';
 
 export type SetAction = {

@@ -26,8 +26,11 @@ interface SetListItemProps {
   /** Such as 'Updated 3 days ago'. */
   updated: string;
   upload: UploadProgress | undefined;
+  /** Whether the picture is loaded at once. */
   isEager: boolean;
+  /** True while the set is being deleted. */
   isLeaving: boolean;
+  /** Whether a menu replaces the row of actions. */
   isNarrow: boolean;
   onVerb: (verb: SetVerb, set: StudySet) => void;
 }

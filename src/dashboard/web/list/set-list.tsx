@@ -25,7 +25,7 @@ import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-/** The widths of title and description in each row of the skeleton, in percent. */
+/** The widths of title and description in each row of the skeleton, in percent. Those of titles are also the keys. */
 const skeletonWidths = [
   [28, 46],
   [38, 34],

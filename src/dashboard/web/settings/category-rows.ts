@@ -3,7 +3,7 @@ import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
 
 export interface CategoryRow {
   readonly name: string;
-  /** Undefined for a name that only the catalog's list has. */
+  /** Undefined for a name that stands only in the setting of what the catalog shows. */
   readonly id: string | undefined;
   readonly setCount: number;
   /** Whether it stands above the catalog. */

@@ -7,8 +7,9 @@ interface LastFocus {
 }
 
 /**
- * When a control is removed with the focus, focuses the `data-focus-fallback` of its row, else of the next row or the
- * last, else the list.
+ * When a control is removed while it has the focus, focuses the `data-focus-fallback` of its row. If the row is gone
+ * too, focuses that of the row in its place or of the last row. Where there is no fallback, focuses the list.
+ * @param changed differs whenever controls may have been removed
  */
 export function useControlFocusRecovery(list: RefObject<HTMLElement | null>, changed: unknown): void {
   const last = useRef<LastFocus>(undefined);

@@ -8,6 +8,7 @@ import styles from '../../../player/web/media/over-media.module.css';
 export function MediaAnchor() {
   const box = useRef<HTMLDivElement>(null);
 
+  // Runs after every render, because the media on top may be others.
   useLayoutEffect(() => {
     const deck = box.current?.parentElement;
     const picture = deck?.querySelector<HTMLElement>('[data-current] :has(> :is(img, video))');

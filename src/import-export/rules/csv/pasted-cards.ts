@@ -3,7 +3,9 @@ import { normalizeNewlines } from '../../../platform/rules/text/plain-text.ts';
 import { emptyTerm, faultOfTexts, tooManyRows, type RowFault, type TermRow } from './term-rows.ts';
 
 export interface Separators {
+  /** What stands between the term and the definition. */
   readonly term: string;
+  /** What stands between two cards. */
   readonly card: string;
 }
 

@@ -7,10 +7,9 @@ import { removeUnreferencedMedia } from '../../../media/server/remove-unreferenc
 import { storeMedia } from '../../../media/server/store-media.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';
 
-/**
- * A separate process with eight writers. They add sets and replace pictures until the process is killed, and report
- * what is saved.
- */
+// A separate process with eight writers. They add sets and replace pictures until the process is killed, and report
+// what is saved.
+
 const config = readConfig(process.env);
 const { db } = openDatabase(config);
 const services = { db, media: await openMedia(config), newId, now: Date.now };

@@ -20,7 +20,7 @@ export type CatalogLayout = (typeof catalogLayouts)[number];
 export interface CatalogFilter {
   /** Undefined for all categories. */
   readonly category: string | undefined;
-  /** A BCP 47 tag, undefined for all. */
+  /** A BCP 47 tag. Undefined for all sign languages. */
   readonly signLanguage: string | undefined;
   /** Empty for all sets. */
   readonly search: string;
@@ -34,7 +34,7 @@ export interface CatalogView extends CatalogFilter {
   readonly layout: CatalogLayout;
 }
 
-/** The first is the default. */
+/** In the order in which the catalog offers them. */
 export const catalogSorts: readonly { readonly value: CatalogSort; readonly label: Message }[] = [
   { value: 'newest', label: message('Newest First') },
   { value: 'popular', label: message('Most Popular') },
@@ -57,7 +57,7 @@ export function parseCatalogView(query: QueryParameters): CatalogView {
   };
 }
 
-/** Writes the query with its question mark. It is empty for the default view. */
+/** The query of the catalog's address, with its question mark. It is empty for the default view. */
 export function toCatalogSearch({ category, signLanguage, search, sort, layout, page }: CatalogView): string {
   return queryString({
     category,
@@ -76,7 +76,10 @@ export function shownCategories(chosen: readonly string[], used: readonly string
 
 export interface CatalogStart {
   readonly offset: number;
-  /** The ids of the last sets that were read, nearest first. They find the position again even if sets come or go. */
+  /**
+   * The ids of the last sets that were read, nearest first. By them the server finds the position even if sets come or
+   * go.
+   */
   readonly after: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { foldCase } from './search-text.ts';
 
-/** Splits a list with commas. Names that differ only in case are one. */
+/** Splits a list at its commas. Names that differ only in case are one, and empty names are left out. */
 export function parseCategories(categories: string): string[] {
   return firstSpellings(categories.split(',').map((part) => part.trim()));
 }

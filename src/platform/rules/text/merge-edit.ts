@@ -1,11 +1,12 @@
 export type Fields = Readonly<Record<string, string | boolean>>;
 
-/** Text fields with a choice, of which the last one wins. */
+/** Fields whose text is one of a few choices. They never conflict: the last choice wins. */
 const choiceFields: ReadonlySet<string> = new Set(['visibility']);
 
-/** By field, the texts that the author of an edit has seen or sent. */
+/** For each field, the texts that the author of an edit has seen or sent. */
 export type SeenTexts = Readonly<Partial<Record<string, readonly string[] | undefined>>>;
 
+/** @param current what is stored now */
 export function changesAnything(edit: Partial<Fields>, current: object): boolean {
   return Object.entries(edit).some(([field, value]) => value !== undefined && value !== Reflect.get(current, field));
 }
@@ -18,8 +19,8 @@ interface Merging<Edit extends Partial<Fields>> {
 }
 
 /**
- * Fields where an edit would overwrite a text that its author has not seen. Switches and choices never conflict, as the
- * last one wins.
+ * Lists the fields where an edit would overwrite a text that its author has not seen. Switches and choices never
+ * conflict: the last one wins.
  */
 export function conflictingFields<Edit extends Partial<Fields>>({ edit, seen, current }: Merging<Edit>) {
   const conflicts: (keyof Edit & string)[] = [];

@@ -16,7 +16,7 @@ export function removeControlCharacters(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }
 
-/** Every length limit counts code points. */
+/** Counts what most limits of lengths count (see `limits.ts`). */
 export function codePointLength(text: string): number {
   let length = 0;
   let index = 0;

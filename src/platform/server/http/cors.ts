@@ -4,7 +4,7 @@ import { forbidden } from '../base/problems.ts';
 const preflightSeconds = 24 * 60 * 60;
 const stateChangingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Allows every origin, including `null`. The answer never depends on credentials. */
+/** Allows every origin, including `null`. Browsers show the answer to other sites only if they sent no credentials. */
 export function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');
   reply.header('access-control-expose-headers', 'etag, retry-after');
@@ -25,7 +25,7 @@ export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<stri
 }
 
 /**
- * Protects against CSRF. A request without both `Origin` and `Sec-Fetch-Site` does not come from a browser and may
+ * Protects against CSRF. A request with neither `Origin` nor `Sec-Fetch-Site` does not come from a browser and may
  * pass.
  * @throws ProblemError 403 when the request comes from another site
  */

@@ -32,7 +32,7 @@ export interface Services {
 
 /** Implemented in `analytics/server/event-buffer.ts`. */
 export interface EventBuffer {
-  /** Waits, for at most a second, if a network sends faster than people study. */
+  /** Waits, for at most a second, if the network of the address sends faster than people study. */
   readonly keepPace: (address: string) => Promise<void>;
   /**
    * Counts each key only once.
@@ -41,7 +41,7 @@ export interface EventBuffer {
   readonly add: (event: CountedEvent, address: string, key?: string) => void;
   /** Resolves to false if writing fails. It is tried again later. */
   readonly flush: () => Promise<boolean>;
-  /** Limits the wait, so that a slow write does not block reads. */
+  /** Like `flush`, but resolves after `ms` at the latest, so that a slow write does not block reads. */
   readonly flushWithin: (ms: number) => Promise<void>;
   /** The number of events that are not written yet. */
   readonly waiting: number;
@@ -75,7 +75,7 @@ export interface ScoreIntake {
 }
 
 export interface CatalogSearch {
-  /** Folded. */
+  /** Folded (see `foldCaseAndMarks`). All of them must occur. */
   readonly words: readonly string[];
   /** Folded. Empty for all categories. */
   readonly category: string;
@@ -85,6 +85,7 @@ export interface CatalogSearch {
   readonly limit: number;
   /** Ignored if one of the sets in `after` is still listed. */
   readonly offset: number;
+  /** As in `CatalogStart`. */
   readonly after: readonly string[];
 }
 
@@ -131,7 +132,7 @@ export interface MediaStore {
   readonly put: (key: string, bytes: Buffer, contentType: string) => Promise<void>;
   /** Undefined if there is no such file. A stream that is not read to its end must be destroyed. */
   readonly read: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
-  /** Reads in few steps. A piece is valid until the next one is requested. */
+  /** Like `read`, but in few steps. A piece is valid only until the next one is requested. */
   readonly readPieces: (key: string, range?: ByteRange) => Promise<AsyncIterable<Buffer> | undefined>;
   /** Returns an address that is valid for some minutes, or a path below the store's folder. The file need not exist. */
   readonly locate: (key: string) => Promise<string>;
@@ -139,6 +140,7 @@ export interface MediaStore {
   readonly remove: (key: string) => Promise<void>;
   /** `read` and `list` no longer find the file. A missing file is no error. */
   readonly trash: (key: string) => Promise<void>;
+  /** Takes the file out of the trash. Resolves to false if it is not there. */
   readonly restore: (key: string) => Promise<boolean>;
   /** Like `read`, for files in the trash. */
   readonly readTrashed: (key: string) => Promise<Readable | undefined>;

@@ -11,22 +11,21 @@ import type { EmbedParameters } from '../../rules/addresses/options.ts';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** What the build produced for the server. */
+/** What the build produced for the server. Only tests do without the parts that may be undefined. */
 export interface Templates {
   readonly site: string;
   readonly catalog: string;
   readonly dashboard: string;
   /** The embed has a document for each mode that it can begin with. */
   readonly embeds: Readonly<Record<StudyMode, string>>;
-  /** The guide's document, and its pages as JSON. Undefined without a build. */
+  /** The guide's document, and its pages as JSON. */
   readonly guide?: { readonly document: string; readonly pages: string } | undefined;
   /** Licences of third-party packages. */
   readonly licenses: string;
-  /** Undefined without a build. */
   readonly offlineWorker?: string | undefined;
-  /** The folder of content-hashed files. Undefined without a build. */
+  /** The folder of content-hashed files. */
   readonly assetsDir: string | undefined;
-  /** The folder of the player that packages for learning platforms contain. Undefined without a build. */
+  /** The folder of the player that packages for learning platforms contain. */
   readonly packageDir?: string | undefined;
   readonly renderEmbed?: RenderEmbed | undefined;
   readonly renderSite?: RenderSite | undefined;

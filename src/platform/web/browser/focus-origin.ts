@@ -1,6 +1,5 @@
 // Tells whether the focus came by pointer or by keyboard. Focus set by the program has the origin of the last input.
-
-// `:focus-visible` cannot tell, because any key makes it match.
+// `:focus-visible` cannot tell: after a click, any key makes it match, such as that of a shortcut.
 
 type Origin = 'pointer' | 'keyboard';
 
@@ -36,6 +35,7 @@ function handlePointerDown({ target }: Event): void {
 }
 
 function handleKeyDown({ key }: KeyboardEvent): void {
+  // Only Tab moves the focus by itself. A shortcut after a click leaves the focus where the pointer has set it.
   if (window.focusOrigin && key === 'Tab') window.focusOrigin.lastInput = 'keyboard';
 }
 

@@ -13,6 +13,7 @@ interface ModeNoticeProps extends Pick<ModeProps, 'modes' | 'onModeChange'> {
   text: string;
 }
 
+/** Takes the place of a mode that cannot be shown, and offers flip mode. */
 export function ModeNotice({ modes, onModeChange, ...state }: ModeNoticeProps) {
   const t = useTexts();
   return (

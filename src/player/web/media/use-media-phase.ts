@@ -6,8 +6,8 @@ import { mediaPhaseReducer, type MediaPhase } from './media-phase.ts';
 type MediaElement = HTMLImageElement | HTMLVideoElement;
 
 /**
- * The timeout runs while the media is visible. For media of the server's document, it runs from the time they became
- * visible.
+ * Tells whether the media are loading, ready or failed. They also count as failed if they load for too long while they
+ * are visible. For media of the server's document, this time counts from when they became visible.
  */
 export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: boolean): MediaPhase {
   const [phase, dispatch] = useReducer(mediaPhaseReducer, 'loading');

@@ -4,7 +4,7 @@ import { textOf, type DatabaseName } from './column-types.ts';
 const required: ColumnBuilderCallback = (column) => column.notNull();
 const key: ColumnBuilderCallback = (column) => column.notNull().primaryKey();
 const ofSet: ColumnBuilderCallback = (column) => column.notNull().references('sets.id').onDelete('cascade');
-/** A file in use cannot be deleted. */
+/** The row of a file in use cannot be deleted. */
 const ofMedia: ColumnBuilderCallback = (column) => column.references('media.key');
 
 const catalogOrders = {
@@ -15,7 +15,7 @@ const catalogOrders = {
   cards: 'card_count desc',
 } as const;
 
-/** The database increments the number itself. */
+/** The type of a number that the database assigns. */
 const rowNumber = {
   sqlite: sql`integer primary key`,
   postgres: sql`bigint generated always as identity primary key`,
@@ -121,6 +121,7 @@ async function createSearchTexts(db: Kysely<unknown>, database: DatabaseName): P
 }
 
 const indexed = (row: 'new' | 'old') => `${row}.number, ${row}.folded || char(10, 10)`;
+/** Deletes a text from the index: https://sqlite.org/fts5.html#the_delete_command. */
 const unindex = `insert into search_index (search_index, rowid, folded) values ('delete', ${indexed('old')});`;
 const index = `insert into search_index (rowid, folded) values (${indexed('new')});`;
 
@@ -141,8 +142,9 @@ const searchIndex = {
       begin ${unindex} ${index} end`,
   ],
   /**
-   * An index of trigrams (https://www.postgresql.org/docs/current/pgtrgm.html), and one of characters for words that
-   * have no trigram. The cost keeps the planner from splitting texts when it can use the index.
+   * An index of trigrams (https://www.postgresql.org/docs/current/pgtrgm.html), and one of single characters for words
+   * that are too short for a trigram. The function has a high cost, so that the planner uses the index instead of
+   * splitting every text.
    */
   postgres: [
     `create extension if not exists pg_trgm`,
@@ -207,7 +209,7 @@ async function createEvents(db: Kysely<unknown>, text: RawBuilder<unknown>): Pro
     .addColumn('total', 'double precision', required)
     .addPrimaryKeyConstraint('event_hours_key', ['set_id', 'event_type', 'hour'])
     .execute();
-  // A covering index for sums over all sets, in their order.
+  // A covering index for sums over all sets by hour.
   await db.schema
     .createIndex('event_hours_by_hour')
     .on('event_hours')

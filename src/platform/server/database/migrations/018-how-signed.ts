@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** A description of a card's sign in words, for readers who cannot see it. */
+/** Adds the description of a card's sign in words, for people who cannot see the clip. */
 export async function addHowSigned(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   await db.schema
     .alterTable('cards')

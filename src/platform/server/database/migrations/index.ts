@@ -27,14 +27,18 @@ import { foldMarksForSearch } from './027-search-without-marks.ts';
 import type { DatabaseName } from './column-types.ts';
 
 /**
- * A schema change. Once it is released, neither it nor code that it uses is edited. Further changes are new migrations.
+ * A schema change. Once it is released, neither its file nor a file that it imports is edited (decision 033). Further
+ * changes are new migrations.
  */
 export interface Migration {
   readonly name: string;
   readonly up: (db: Kysely<unknown>, database: DatabaseName) => Promise<void>;
 }
 
-/** In the order of application. */
+/**
+ * In the order of application. Databases store the names, so they never change, although some numbers are missing and
+ * 012 occurs twice.
+ */
 export const migrations: readonly Migration[] = [
   { name: '001-init', up: init },
   { name: '002-card-creation-key', up: addCardCreationKey },

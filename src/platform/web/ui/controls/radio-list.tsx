@@ -5,7 +5,7 @@ import styles from './radio-list.module.css';
 interface RadioOption<Value extends string> {
   value: Value;
   label: string;
-  /** Stands at the end of the line, such as a number. */
+  /** Such as a number. It is shown at the end of the line. */
   detail?: string | undefined;
   disabled?: boolean | undefined;
 }

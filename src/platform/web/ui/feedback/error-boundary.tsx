@@ -13,7 +13,10 @@ interface ErrorBoundaryState {
   hasFailed: boolean;
 }
 
-/** Offers to reload the page, which helps after an update of the site. React itself reports the error. */
+/**
+ * Offers to reload the page, which helps when the site was updated and the page still runs the program of before.
+ * React itself logs the error to the console.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };
 

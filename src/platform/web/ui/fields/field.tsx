@@ -6,7 +6,7 @@ import styles from './field.module.css';
 
 export interface FieldLabels {
   label: string;
-  /** For screen readers only. */
+  /** Leaves the label to screen readers. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   /** Replaces the hint. */
@@ -38,6 +38,7 @@ function splitField<Props extends Omit<FieldProps, 'children'>>({
   return { field: { label, isLabelHidden, hint, error, id, className }, ...rest };
 }
 
+/** A label, a control that `children` renders with the given attributes, and a hint or an error below. */
 export function Field({ label, isLabelHidden = false, hint, error, id, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
