@@ -33,6 +33,7 @@ add_action( 'init', 'flashcard_studio_register_shortcodes' );
 add_action( 'init', 'flashcard_studio_register_blocks' );
 add_action( 'init', 'flashcard_studio_register_embeds' );
 add_action( 'init', 'flashcard_studio_register_settings' );
+add_action( 'init', 'flashcard_studio_note_urls' );
 add_action( 'admin_menu', 'flashcard_studio_add_settings_page' );
 add_filter( 'load_textdomain_mofile', 'flashcard_studio_near_translation' );
 add_filter( 'load_script_translation_file', 'flashcard_studio_near_translation' );

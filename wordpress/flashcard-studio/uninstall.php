@@ -9,6 +9,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 function flashcard_studio_delete_options() {
 	delete_option( 'flashcard_studio_url' );
+	delete_option( 'flashcard_studio_former_urls' );
 	delete_option( 'flashcard_studio_defaults' );
 }
 

@@ -2,7 +2,8 @@ import { hostProgram } from '../../embed/rules/host-script.ts';
 
 /**
  * Returns the plugin's script for pages with frames. It does what the script of an embed code does. If the set is
- * missing or the studio does not answer, a link replaces the frame.
+ * missing, a link replaces the frame. If the request that checks it fails, the link is shown above the frame, which may
+ * load all the same.
  */
 export function makeFramesScript(): string {
   return `/* Written by src/wordpress/server/frames-script.ts of Flashcard Studio. */
@@ -11,7 +12,6 @@ export function makeFramesScript(): string {
   var serve = ${hostProgram.trim().replaceAll('\n', '\n  ').replaceAll(/ +$/gm, '')};
 
   function showLink(frame) {
-    frame.style.display = "none";
     frame.parentNode.querySelector("a").style.display = "";
   }
 
@@ -20,7 +20,9 @@ export function makeFramesScript(): string {
     frame.flashcardsChecked = true;
     window.fetch(frame.getAttribute("data-flashcards-check"), { method: "HEAD", credentials: "omit" }).then(
       function (answer) {
-        if (answer.status === 404) showLink(frame);
+        if (answer.status !== 404) return;
+        frame.style.display = "none";
+        showLink(frame);
       },
       function () {
         showLink(frame);

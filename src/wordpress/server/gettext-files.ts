@@ -7,38 +7,47 @@ export interface GettextEntry {
   readonly translations: readonly string[];
 }
 
-const headerBytes = 28;
+const fileHeaderBytes = 28;
 const magic = 0x950412de;
 
 /**
- * Writes a file for PHP, without a hash table (https://www.gnu.org/software/gettext/manual/html_node/MO-Files.html).
- * @param header further lines of the header
+ * Returns the content of a MO file, from which PHP reads translations
+ * (https://www.gnu.org/software/gettext/manual/html_node/MO-Files.html). The optional hash table is left out.
+ * @param metadata further lines of the entry with the metadata, each with a line end
  */
-export function writeMo(entries: readonly GettextEntry[], header: string): Buffer {
+export function writeMo(entries: readonly GettextEntry[], metadata: string): Buffer {
   const pairs = entries.map(({ context, text, plural, translations }) => ({
     // An end-of-transmission byte separates the context from the text.
-    key: Buffer.from((context && `${context}\x04`) + text + (plural === undefined ? '' : `\0${plural}`)),
-    value: Buffer.from(translations.join('\0')),
+    original: Buffer.from((context && `${context}\x04`) + text + (plural === undefined ? '' : `\0${plural}`)),
+    translation: Buffer.from(translations.join('\0')),
   }));
-  // The translation of the empty text is the header.
-  pairs.push({ key: Buffer.alloc(0), value: Buffer.from(`Content-Type: text/plain; charset=UTF-8\n${header}`) });
-  pairs.sort((a, b) => Buffer.compare(a.key, b.key));
+  // The translation of the empty text is the metadata.
+  pairs.push({
+    original: Buffer.alloc(0),
+    translation: Buffer.from(`Content-Type: text/plain; charset=UTF-8\n${metadata}`),
+  });
+  pairs.sort((one, other) => Buffer.compare(one.original, other.original));
   const tableBytes = 8 * pairs.length;
-  const index = Buffer.alloc(headerBytes + 2 * tableBytes);
-  [magic, 0, pairs.length, headerBytes, headerBytes + tableBytes, 0, index.length].forEach((number, at) =>
+  const index = Buffer.alloc(fileHeaderBytes + 2 * tableBytes);
+  // The version is followed by the number of texts, the offsets of the tables of originals and translations, and the
+  // size and offset of the hash table.
+  [magic, 0, pairs.length, fileHeaderBytes, fileHeaderBytes + tableBytes, 0, index.length].forEach((number, at) =>
     index.writeUInt32LE(number, 4 * at),
   );
-  const strings = [...pairs.map(({ key }) => key), ...pairs.map(({ value }) => value)];
+  const strings = [...pairs.map(({ original }) => original), ...pairs.map(({ translation }) => translation)];
   let offset = index.length;
   for (const [at, string] of strings.entries()) {
-    index.writeUInt32LE(string.length, headerBytes + 8 * at);
-    index.writeUInt32LE(offset, headerBytes + 8 * at + 4);
+    index.writeUInt32LE(string.length, fileHeaderBytes + 8 * at);
+    index.writeUInt32LE(offset, fileHeaderBytes + 8 * at + 4);
     offset += string.length + 1;
   }
   return Buffer.concat([index, ...strings.flatMap((string) => [string, Buffer.alloc(1)])]);
 }
 
-/** Writes a file for `wp.i18n.setLocaleData`. Contexts are left out, because the editor's texts have none. */
+/**
+ * Returns the content of a JSON file for `wp.i18n.setLocaleData`, in the format of the library Jed. Contexts are left
+ * out, because the editor's texts have none.
+ */
 export function writeJed(entries: readonly GettextEntry[], locale: string, pluralRule: string): string {
   const texts = Object.fromEntries(entries.map(({ text, translations }) => [text, translations]));
   return JSON.stringify({

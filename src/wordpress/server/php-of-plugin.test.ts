@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Engine } from 'php-parser';
 import type { Node } from 'php-parser';
 import { expect, onTestFinished, test } from 'vitest';
+import { toCatalogSearch } from '../../platform/rules/addresses/catalog-view.ts';
 import { filesOfPlugin, makeTranslationTemplate, readPluginFile } from './test-plugin-texts.ts';
 
 /** Refuses most syntax that PHP 7.4 does not know. */
@@ -111,6 +112,84 @@ test('gives variants of a language what there is of it, but no other script', ()
   ]);
   const others = [`flashcard-studio-zh_TW${php}`, `flashcard-studio-ary${php}`, `another-de_AT${php}`];
   expect(nearTo(...others)).toEqual(others);
+});
+
+/** Just enough of WordPress to read addresses. */
+const wordpressOfTests = `
+  define('ABSPATH', '/');
+  $options = $actions = [];
+  function __($text) { return $text; }
+  function add_action($name, $function) { $GLOBALS['actions'][$name][] = $function; }
+  function add_filter() {}
+  function plugin_basename($file) { return $file; }
+  function get_option($name, $default) { return $GLOBALS['options'][$name] ?? $default; }
+  function update_option($name, $value) { $GLOBALS['options'][$name] = $value; }
+  function wp_parse_url($address) { return parse_url($address); }
+  function wp_list_pluck($list, $key) { return array_map(fn($item) => $item[$key], $list); }`;
+
+/** The studio that the plugin was downloaded from, and the one that the settings name. */
+interface Studios {
+  readonly downloaded?: string;
+  readonly chosen?: string;
+}
+
+/** Returns what the plugin reads from an address, after requests while it knew these addresses of the studio in turn. */
+function readAddress(address: string, studios: readonly Studios[]): unknown {
+  const folder = mkdtempSync(join(tmpdir(), 'plugin-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync('wordpress/flashcard-studio', folder, { recursive: true });
+  const program = `${wordpressOfTests}
+    require "$argv[1]/flashcard-studio.php";
+    foreach (json_decode($argv[3], true) as $studio) {
+      file_put_contents("$argv[1]/studio.php", '<?php return ' . var_export($studio['downloaded'] ?? '', true) . ';');
+      update_option('flashcard_studio_url', $studio['chosen'] ?? '');
+      if (in_array('flashcard_studio_note_urls', $actions['init'])) flashcard_studio_note_urls();
+    }
+    echo json_encode(flashcard_studio_read_address($argv[2]));`;
+  const said = execFileSync('php', ['-r', program, folder, address, JSON.stringify(studios)], { encoding: 'utf8' });
+  return JSON.parse(said);
+}
+
+test('shows the catalog as its address filters it', () => {
+  const view = { category: 'Food', signLanguage: 'gsg', search: 'tea', sort: 'az', layout: 'list', page: 1 } as const;
+  const { page: _, layout, ...others } = view;
+  expect(
+    readAddress(`https://cards.example/catalog${toCatalogSearch(view)}`, [{ chosen: 'https://cards.example' }]),
+  ).toEqual({
+    catalog: { ...others, view: layout },
+  });
+});
+
+test('a shortcode names parameters in small letters, as WordPress hands them on', () => {
+  const program = `${wordpressOfTests}
+    function is_feed() { return true; }
+    function esc_url($address) { return $address; }
+    function esc_html($text) { return $text; }
+    require 'wordpress/flashcard-studio/flashcard-studio.php';
+    update_option('flashcard_studio_url', 'https://cards.example');
+    echo flashcard_studio_catalog_shortcode(array('sign_language' => 'gsg', 'category' => 'Food &amp; drink', 'sort' => 'az'));
+    echo flashcard_studio_set_shortcode(array('id' => 'q7Vn2KxT0sLd', 'dark_mode' => '1', 'modes' => 'flip,quiz'));`;
+  const shown = execFileSync('php', ['-r', program], { encoding: 'utf8' });
+  expect(Array.from(shown.matchAll(/href="([^"]*)"/g), ([, address]) => address)).toEqual([
+    'https://cards.example/catalog?category=Food%20%26%20drink&signLanguage=gsg&sort=az',
+    'https://cards.example/embed/q7Vn2KxT0sLd?modes=flip,quiz&darkMode=1',
+  ]);
+});
+
+test.each([
+  ['its address is typed anew', ['chosen', 'chosen', 'chosen']],
+  ['an address is typed for the first time', ['downloaded', 'chosen', 'chosen']],
+  ['the plugin is downloaded anew', ['downloaded', 'downloaded', 'downloaded']],
+])('knows the addresses of the studio from before it moved, and no others: %s', (_, kinds) => {
+  const addresses = ['https://old.example:8080', 'https://older.example', 'https://new.example'];
+  const studios = addresses.map((studio, index) => ({ [String(kinds[index])]: studio }));
+  for (const studio of addresses)
+    expect([studio, readAddress(`${studio}/embed/q7Vn2KxT0sLd`, studios)]).toEqual([
+      studio,
+      { id: 'q7Vn2KxT0sLd', parameters: [] },
+    ]);
+  for (const other of ['https://old.example', 'https://new.example.evil.example', 'https://oldxexample:8080'])
+    expect([other, readAddress(`${other}/embed/q7Vn2KxT0sLd`, studios)]).toEqual([other, null]);
 });
 
 test.each([

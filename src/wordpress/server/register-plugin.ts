@@ -12,9 +12,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { zipOf, type ZipFile } from '../../import-export/server/zip-of.ts';
 
-const name = 'flashcard-studio';
+const pluginName = 'flashcard-studio';
 
-const folder = join(import.meta.dirname, '../../../wordpress', name);
+const pluginFolder = join(import.meta.dirname, '../../../wordpress', pluginName);
 
 const studioFile = 'studio.php';
 const languagesFile = 'player-languages.php';
@@ -41,14 +41,14 @@ function makePluginZip(origin: string): Promise<Buffer> {
 }
 
 async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(pluginFolder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   for (const path of paths.toSorted()) {
-    const inFolder = path.slice(folder.length + 1);
+    const pathInPlugin = path.slice(pluginFolder.length + 1);
     const source = await readFile(path);
-    const bytes = fillIn(inFolder, source, origin);
+    const bytes = fillIn(pathInPlugin, source, origin);
     yield {
-      name: `${name}/${inFolder.replaceAll('\\', '/')}`,
+      name: `${pluginName}/${pathInPlugin.replaceAll('\\', '/')}`,
       data: Readable.from([bytes]),
       byteSize: bytes.length,
       isCompressed: false,
@@ -59,7 +59,7 @@ async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
 
 /** Translations of the plugin's texts and of the names of modes, from the studio's catalogs. */
 async function* translations(): AsyncGenerator<ZipFile> {
-  const ofTemplate = readPluginTexts(await readFile(join(folder, templateFile), 'utf8'));
+  const ofTemplate = readPluginTexts(await readFile(join(pluginFolder, templateFile), 'utf8'));
   const texts = [
     ...ofTemplate,
     ...labelsOfModes().filter(({ text }) => ofTemplate.every((listed) => listed.text !== text)),
@@ -67,7 +67,7 @@ async function* translations(): AsyncGenerator<ZipFile> {
   for (const { tag } of visitorLanguages) {
     for (const file of translationFiles(texts, textsIn(tag))) {
       const data = Readable.from([file.bytes]);
-      yield { name: `${name}/languages/${file.name}`, data, byteSize: file.bytes.length, isCompressed: false };
+      yield { name: `${pluginName}/languages/${file.name}`, data, byteSize: file.bytes.length, isCompressed: false };
     }
   }
 }
@@ -90,7 +90,7 @@ function labelsOfModes(): PluginText[] {
   });
 }
 
-/** Adds the modes of this studio that the plugin does not list yet. */
+/** Adds the modes that the plugin does not list yet to the end of the only array in its file. */
 export function withModes(source: string, names: readonly (readonly [mode: string, label: string])[]): string {
   const added = names.filter(([mode]) => !source.includes(`'${mode}'`));
   const lines = added.map(

@@ -169,7 +169,6 @@
 
   function SetOptions({ attributes, setAttributes }) {
     const modes = valueOf(attributes, { name: 'modes' }).split(',');
-    const choose = (name, value) => setAttributes({ [name]: value === studio.defaults[name] ? undefined : value });
     return el(
       PanelBody,
       { title: __('Options', 'flashcard-studio') },
@@ -184,7 +183,8 @@
           option,
           modes,
           value: valueOf(attributes, option),
-          onChange: (value) => choose(option.name, value),
+          // The block keeps the settings' value, too, so that it stays if the settings change.
+          onChange: (value) => setAttributes({ [option.name]: value }),
         }),
       ),
     );

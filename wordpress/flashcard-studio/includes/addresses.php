@@ -35,10 +35,13 @@ function flashcard_studio_read_address( $address ) {
 	return array( 'id' => $found['id'], 'parameters' => $parameters );
 }
 
-/** Matches the addresses of players, of sets in the catalog and of the catalog. */
+/** Matches the addresses of players, of sets in the catalog and of the catalog, also those from before the studio moved. */
 function flashcard_studio_address_pattern() {
-	$host = preg_quote( preg_replace( '#^https?://#', '', flashcard_studio_url() ), '#' );
-	return '#^https?://(?i:' . $host . ')/(?:(?<page>embed|catalog/set)/(?<id>[\w-]{1,200})|catalog)/?(?:\?(?<query>[^\#]*))?(?:\#.*)?$#D';
+	$hosts = array();
+	foreach ( flashcard_studio_known_urls() as $url ) {
+		$hosts[] = preg_quote( preg_replace( '#^https?://#', '', $url ), '#' );
+	}
+	return '#^https?://(?i:' . implode( '|', $hosts ) . ')/(?:(?<page>embed|catalog/set)/(?<id>[\w-]{1,200})|catalog)/?(?:\?(?<query>[^\#]*))?(?:\#.*)?$#D';
 }
 
 /**
@@ -77,11 +80,12 @@ function flashcard_studio_page_parameters( $query ) {
  */
 function flashcard_studio_catalog_parameters( $query ) {
 	$shapes = array(
-		'category' => '/^.{1,500}$/u',
-		'search'   => '/^.{1,200}$/u',
-		'sort'     => '/^(popular|az|za|cards)$/D',
-		'view'     => '/^list$/D',
-		'lang'     => '/^[a-z]{2,3}(-[A-Za-z]{2,8})?$/D',
+		'category'     => '/^.{1,500}$/u',
+		'signLanguage' => '/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/D',
+		'search'       => '/^.{1,200}$/u',
+		'sort'         => '/^(popular|az|za|cards)$/D',
+		'view'         => '/^list$/D',
+		'lang'         => '/^[a-z]{2,3}(-[A-Za-z]{2,8})?$/D',
 	);
 	$kept   = array();
 	foreach ( $shapes as $name => $shape ) {

@@ -59,7 +59,7 @@ function flashcard_studio_catalog_frame( $parameters, $height ) {
 }
 
 /**
- * Returns a frame, and a link that replaces it if the reader's browser cannot show it.
+ * Returns a frame and a hidden link. The script shows the link if there is nothing to show in the frame, or if it cannot find out.
  *
  * @param array $frame The keys are path, check (an address that answers 404 if there is nothing to show), title, height, lent (browser features that
  *                     the frame may use) and loading.
@@ -89,7 +89,7 @@ function flashcard_studio_frame( $frame ) {
 		$written .= ' ' . $name . '="' . $escaped . '"';
 	}
 	// The link is not in a paragraph, because wpautop() would split it.
-	return '<div class="flashcard-studio"><iframe' . $written . '></iframe><a style="display:none"' . $link . '</div>';
+	return '<div class="flashcard-studio"><a style="display:none"' . $link . '<iframe' . $written . '></iframe></div>';
 }
 
 /**

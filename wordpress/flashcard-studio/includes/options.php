@@ -167,7 +167,7 @@ function flashcard_studio_generator_values() {
 	return wp_list_pluck( flashcard_studio_options(), 'default' );
 }
 
-/** Returns the values for a post that names only a set. The settings override the generator's defaults. */
+/** Returns the values of options that a post leaves open. The settings override the generator's defaults. */
 function flashcard_studio_default_values() {
 	$chosen = get_option( 'flashcard_studio_defaults', array() );
 	return flashcard_studio_overlay( flashcard_studio_generator_values(), is_array( $chosen ) ? $chosen : array() );

@@ -1,6 +1,6 @@
 <?php
 /**
- * The settings page: the studio's address, and defaults for posts that name only a set.
+ * The settings page: the studio's address, and the options that posts leave open.
  *
  * @package flashcard-studio
  */
@@ -91,7 +91,7 @@ function flashcard_studio_show_settings_page() {
 				</tr>
 			</table>
 			<h2><?php esc_html_e( 'Default options', 'flashcard-studio' ); ?></h2>
-			<p><?php esc_html_e( 'For new blocks, and for shortcodes that name a set and nothing else.', 'flashcard-studio' ); ?></p>
+			<p><?php esc_html_e( 'For options that a block leaves open, and for shortcodes that name a set and nothing else. Existing posts change, too.', 'flashcard-studio' ); ?></p>
 			<table class="form-table" role="presentation">
 				<?php
 				flashcard_studio_show_height_row();

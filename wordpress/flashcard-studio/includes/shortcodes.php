@@ -16,26 +16,34 @@ function flashcard_studio_register_shortcodes() {
  * @param array|string $attributes The attributes as WordPress read them.
  */
 function flashcard_studio_set_shortcode( $attributes ) {
-	$attributes = is_array( $attributes ) ? array_map( 'html_entity_decode', $attributes ) : array();
-	$height     = isset( $attributes['height'] ) ? $attributes['height'] : null;
-	return flashcard_studio_show_set( $attributes, flashcard_studio_shortcode_values( $attributes ), $height );
+	$parameters = flashcard_studio_shortcode_parameters( $attributes );
+	$height     = isset( $parameters['height'] ) ? $parameters['height'] : null;
+	return flashcard_studio_show_set( $parameters, flashcard_studio_shortcode_values( $parameters ), $height );
+}
+
+/**
+ * Returns the attributes by the name of the address's parameter, such as signLanguage for the attribute sign_language. WordPress converts the
+ * names of attributes to lower case.
+ *
+ * @param array|string $attributes The attributes as WordPress read them.
+ */
+function flashcard_studio_shortcode_parameters( $attributes ) {
+	$parameters = array();
+	foreach ( is_array( $attributes ) ? $attributes : array() as $name => $value ) {
+		$parameters[ lcfirst( str_replace( '_', '', ucwords( $name, '_' ) ) ) ] = html_entity_decode( $value );
+	}
+	return $parameters;
 }
 
 /**
  * If the shortcode has no attributes except the language, the settings apply. The generator names every difference from an
  * address without parameters, including the fullscreen button.
  *
- * @param array $attributes Values by name, in snake_case.
+ * @param array $parameters Texts by the name of a parameter.
  */
-function flashcard_studio_shortcode_values( $attributes ) {
-	$chosen = array();
-	foreach ( array_keys( flashcard_studio_options() ) as $name ) {
-		$snake_case = strtolower( preg_replace( '/[A-Z]/', '_$0', $name ) );
-		if ( isset( $attributes[ $snake_case ] ) ) {
-			$chosen[ $name ] = $attributes[ $snake_case ];
-		}
-	}
-	if ( ! array_diff_key( $chosen, array( 'lang' => '' ) ) && ! isset( $attributes['height'] ) ) {
+function flashcard_studio_shortcode_values( $parameters ) {
+	$chosen = array_intersect_key( $parameters, flashcard_studio_options() );
+	if ( ! array_diff_key( $chosen, array( 'lang' => '' ) ) && ! isset( $parameters['height'] ) ) {
 		return flashcard_studio_overlay( flashcard_studio_default_values(), $chosen );
 	}
 	$without = array_merge( flashcard_studio_generator_values(), array( 'fullscreen' => '0' ) );
@@ -65,11 +73,11 @@ function flashcard_studio_show_set( $attributes, $values, $height ) {
  * @param array|string $attributes The attributes as WordPress read them.
  */
 function flashcard_studio_catalog_shortcode( $attributes ) {
-	return flashcard_studio_show_catalog( is_array( $attributes ) ? array_map( 'html_entity_decode', $attributes ) : array() );
+	return flashcard_studio_show_catalog( flashcard_studio_shortcode_parameters( $attributes ) );
 }
 
 /**
- * @param array $attributes Chosen values of category, search, sort, view and height.
+ * @param array $attributes Chosen values of the catalog's parameters, and height.
  */
 function flashcard_studio_show_catalog( $attributes ) {
 	$height = isset( $attributes['height'] ) ? $attributes['height'] : null;

@@ -1,6 +1,6 @@
 <?php
 /**
- * The address of the studio.
+ * The address of the studio, and the addresses that it had before.
  *
  * @package flashcard-studio
  */
@@ -18,6 +18,21 @@ function flashcard_studio_url() {
 
 function flashcard_studio_built_in_url() {
 	return flashcard_studio_origin( include dirname( FLASHCARD_STUDIO_FILE ) . '/studio.php' );
+}
+
+/** Returns the origins that addresses in posts may have: former ones, the present one, and that of the download. */
+function flashcard_studio_known_urls() {
+	$noted = get_option( 'flashcard_studio_former_urls', array() );
+	$known = array_merge( is_array( $noted ) ? $noted : array(), array( flashcard_studio_url(), flashcard_studio_built_in_url() ) );
+	return array_values( array_unique( array_filter( $known ) ) );
+}
+
+/**
+ * Notes the addresses before the settings or another download of the plugin replace them. A mistyped address stays noted, too.
+ * That does no harm, because a frame always shows the present studio. WordPress writes the option only if it changes.
+ */
+function flashcard_studio_note_urls() {
+	update_option( 'flashcard_studio_former_urls', flashcard_studio_known_urls() );
 }
 
 /**
