@@ -48,7 +48,7 @@ function placesOfSources(): Plugin {
       const placed = code
         .replaceAll(startOfThread, "'./$1.js', builtMeta.url")
         .replaceAll('import.meta.url', `new URL(${file}, builtMeta.url).href`)
-        .replaceAll('import.meta.dirname', `new URL(${folder}, builtMeta.url).pathname`);
+        .replaceAll('import.meta.dirname', `(builtMeta.dirname + '/' + ${folder})`);
       return `const builtMeta = import.meta;\n${placed}`;
     },
     buildEnd(error) {

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { interfaceLanguages, sourceLanguage } from '../src/platform/rules/languages/interface-languages.ts';
+import { interfaceLanguages } from '../src/platform/rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../src/platform/rules/languages/language-tag.ts';
 import { isForVisitors, isOfPart, playerParts, type PlayerPart } from '../src/platform/rules/languages/text-parts.ts';
 import { parsePo, writePo } from '../src/platform/rules/languages/po.ts';
 import { catalogOfDocument, catalogOfPart } from '../src/platform/server/languages/texts-in.ts';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { interfaceLanguages, sourceLanguage } from '../src/platform/rules/languages/interface-languages.ts';
+import { interfaceLanguages } from '../src/platform/rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../src/platform/rules/languages/language-tag.ts';
 import { parsePo, writePo, type PoEntry } from '../src/platform/rules/languages/po.ts';
 import { readTexts } from './setup/read-texts.ts';
 

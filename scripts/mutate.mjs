@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,8 @@ import { breakLine } from './setup/break-line.mjs';
 import { TestsBySource } from './setup/tests-by-source.mjs';
 
 /**
- * node scripts/mutate.mjs breaks lines of the product one after the other and tells which of them no unit test sees.
+ * node scripts/mutate.mjs breaks lines of the product one after the other and tells which of them neither unit tests nor
+ * types notice.
  *
  *   --count 150     how many lines
  *   --seed 1        other lines for another seed, the same for the same
@@ -124,23 +125,24 @@ function readList(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-async function fateOf({ path, at, after }) {
-  const near = tests.nearest(path, Number(options.tests));
-  if (near.length === 0) return 'untested';
+async function fateOf(mutant) {
+  const near = tests.nearest(mutant.path, Number(options.tests));
   for (const files of [near.slice(0, nearest), near.slice(nearest)].filter((part) => part.length > 0)) {
-    const fate = await fateIn(files, { path, at, after });
+    if (!(await passUnbroken(files, mutant.path))) return unknown;
+    const fate = await whileBroken(mutant, () => runTests(files, mutant.path));
     if (fate !== 'survived') return fate;
   }
-  return 'survived';
+  // `npm test` also checks types, which see a name or a code that does not exist.
+  if (await whileBroken(mutant, () => spawnSync('tsc', ['-b']).status !== 0)) return 'killed';
+  return near.length === 0 ? 'untested' : 'survived';
 }
 
-async function fateIn(files, { path, at, after }) {
-  if (!(await passUnbroken(files, path))) return unknown;
+async function whileBroken({ path, at, after }, work) {
   const content = readFileSync(path, 'utf8');
   restore = () => writeFileSync(path, content);
   writeFileSync(path, content.split('\n').with(at, after).join('\n'));
   try {
-    return await runTests(files, path);
+    return await work();
   } finally {
     restore();
     restore = () => {};

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
-  embedSheetBreakpointPx,
+  tabletBreakpointPx,
   flipTransitionMs,
   matchShakeMs,
   mobileBreakpointPx,
@@ -33,7 +33,7 @@ const sizes = {
   tablet: mobileBreakpointPx,
   /** The question and its answers have room beside one another. */
   broad: 900,
-  desktop: embedSheetBreakpointPx,
+  desktop: tabletBreakpointPx,
 };
 
 test('layouts change only at the twelve sizes that have a name', () => {

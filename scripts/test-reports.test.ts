@@ -9,6 +9,11 @@ describe('At the end of all tests', () => {
     expect(readVitestReport(counts, failures)).toEqual({ isWhole: false, passed: 7, failed: 1, skipped: 2, failures });
   });
 
+  it('each file that cannot be loaded counts as a failure', () => {
+    const failures = ['✗ src/a.test.ts › a set has a title', '✗ src/b.test.ts', '✗ src/c.test.ts'];
+    expect(readVitestReport(counts, failures).failed).toBe(3);
+  });
+
   it('a failed journey stands with its file, line, title and message, without colours', () => {
     const result = { errors: [{ message: '\u001B[31mExpected: 3\u001B[39m' }] };
     const spec = {

@@ -94,7 +94,10 @@ test('what is remembered goes along as a file and by codes, and the newest answe
     await expect(phone.locator('[data-layer="leaving"]')).toHaveCount(0);
     await phone.keyboard.press('Space');
     await expect(phone.getByRole('button', { name: 'Good' })).toBeVisible();
+    await phone.evaluate(noteTransactions);
     await phone.keyboard.press('2');
+    // The browser drops what waits for another transaction when the page is left.
+    await expect.poll(() => phone.evaluate(() => Reflect.get(window, 'noted')[0])).toBe('readwrite');
   }
   await phone.goto(`${studio.url}/catalog/study`);
   await expect(phone.getByText('2 due today')).toBeVisible();
@@ -113,7 +116,8 @@ test('what is remembered goes along as a file and by codes, and the newest answe
 
   const other = await browser.newPage();
   await other.goto(address);
-  await other.getByRole('button', { name: 'Add them here' }).click();
+  await other.getByRole('button', { name: 'Add them here' }).press('Enter');
+  await expect(other.getByRole('status').filter({ hasText: 'cards added.' })).toBeFocused();
   await expect(other.getByText('2 due today')).toBeVisible();
   await other.getByLabel('Saved file').setInputFiles(file);
   await expect(other.getByText('2 cards read.')).toBeVisible();
@@ -121,6 +125,18 @@ test('what is remembered goes along as a file and by codes, and the newest answe
   await other.close();
   await phone.close();
 });
+
+/** Notes the modes of further transactions in `window.noted`. */
+function noteTransactions(): void {
+  const noted: unknown[] = [];
+  Reflect.set(window, 'noted', noted);
+  const begin = Reflect.get(window, 'begin') ?? IDBDatabase.prototype.transaction;
+  Reflect.set(window, 'begin', begin);
+  IDBDatabase.prototype.transaction = function (...parts) {
+    noted.push(parts[1]);
+    return begin.apply(this, parts);
+  };
+}
 
 async function answerBy(page: Page, player: FrameLocator, digit: string): Promise<void> {
   await expect(player.locator('[data-layer="leaving"], [data-layer="returning"]')).toHaveCount(0);

@@ -94,13 +94,20 @@ test('a session that ends in the editor loses nothing', async ({ page, context, 
     await other.close();
   });
 
-  await test.step('giving up leads to the sign-in page', async () => {
-    await page.getByRole('textbox', { name: 'Term 1' }).fill('Never saved');
+  await test.step('giving up leads to the sign-in page, after which only the texts of cards are sent', async () => {
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Never saved');
     await context.clearCookies();
-    await page.getByRole('textbox', { name: 'Definition 2' }).fill('x');
+    await page.getByRole('textbox', { name: 'Definition 2' }).fill('Typed without a session');
+    await expect(ended(page).getByText(/unsaved texts of cards are sent at the next sign-in/)).toBeVisible();
     await ended(page).getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL(`${studio.url}/`);
     await expect(ended(page)).toBeHidden();
+    await page.getByLabel('Admin Password').fill(adminPassword);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect
+      .poll(async () => (await read(page, studio, `sets/${setId}/cards`))[1]?.definition)
+      .toBe('Typed without a session');
+    expect((await read(page, studio, `sets/${setId}`)).title).toBe('Signs of spring');
   });
 });
 

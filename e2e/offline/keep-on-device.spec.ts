@@ -73,9 +73,10 @@ test('a changed set is brought up to date, and one that is private by now is rem
   await page.goto(`${url}/catalog/study`);
   await expect(page.getByText('Removed: it is no longer public')).toBeVisible();
   expect(await keptPaths(page, id)).toEqual(['/offline/record']);
-  await page.getByRole('button', { name: /^Remove .* from this device/ }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: /^Remove .* from this device/ }).press('Enter');
+  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await expect(page.getByText('Removed: it is no longer public')).toBeHidden();
+  await expect(page.getByRole('group', { name: 'On this device' })).toBeFocused();
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });
 

@@ -13,8 +13,8 @@ test('at 400 % a sign stays large enough to be read, no control lies on another,
   await page.goto(await embedUrl(studio.url, '', 'words'));
   const video = page.locator('[data-current] video');
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  const print = await video.evaluate(({ parentElement: frame }) => frame?.getBoundingClientRect().toJSON());
-  expect(print.height).toBeGreaterThanOrEqual(100);
+  const frame = await video.evaluate(({ parentElement }) => parentElement?.getBoundingClientRect().toJSON());
+  expect(frame.height).toBeGreaterThanOrEqual(100);
   expect(await page.locator('button:visible').evaluateAll(namesOfOverlapping)).toEqual([]);
   await page.mouse.move(window.width / 2, window.height - 20);
   await page.mouse.wheel(0, 1_000);

@@ -127,8 +127,8 @@ async function frameByFrame(page: Page): Promise<void> {
   await page.keyboard.press(',');
   expect(await time()).toBeLessThan(after);
   const bar = await page.getByRole('toolbar', { name: 'Video' }).boundingBox();
-  const print = await shownVideo(page).boundingBox();
-  expect(bar?.y).toBeGreaterThanOrEqual((print?.y ?? 0) + (print?.height ?? 0));
+  const video = await shownVideo(page).boundingBox();
+  expect(bar?.y).toBeGreaterThanOrEqual((video?.y ?? 0) + (video?.height ?? 0));
   for (const button of await page.getByRole('toolbar', { name: 'Video' }).getByRole('button').all()) {
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

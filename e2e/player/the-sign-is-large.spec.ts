@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { isLong } from '../../src/testing/server/test-length.ts';
 import { tilesOf } from '../support/match-tiles.ts';
 import { adminPassword, sampleFile, teacherTest as test } from '../support/studio.ts';
@@ -87,7 +87,7 @@ const lowWindows = [
 
 const smallestWindow = { width: 280, height: 360 };
 
-test('the controls at the corners of a print have one place on all cards, never cross its edge, and stand beside the smallest ones', async ({
+test('the controls at the corners of an image or clip have one place on all cards, never cross its edge, and stand beside the smallest ones', async ({
   page,
   studio,
 }) => {
@@ -98,12 +98,12 @@ test('the controls at the corners of a print have one place on all cards, never 
     const id = await addSigns(page.request, studio.url, { ratio, count: 2, definition: '' });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${studio.url}/embed/${id}`);
-    await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
+    await expectControlsInPlace(page);
     places.add(await page.locator('[data-shown] img').evaluate(placesOfControls));
     for (const window of lowWindows) {
       await page.setViewportSize(window);
       await page.goto(`${studio.url}/embed/${id}`);
-      await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
+      await expectControlsInPlace(page);
       const crossing = await page.locator('[data-shown] img').evaluate(controlsAcrossEdge);
       expect(crossing, `a box of ${ratio}:1, ${window.width} × ${window.height}`).toEqual([]);
     }
@@ -111,7 +111,7 @@ test('the controls at the corners of a print have one place on all cards, never 
     for (const showsBothSides of [true, false]) {
       await page.evaluate((isOn) => localStorage.setItem('flashcard-show-both-sides', String(isOn)), showsBothSides);
       await page.reload();
-      await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
+      await expectControlsInPlace(page);
       const inTheWay = await page.locator('[data-current] [data-shown] img').evaluate(controlsInTheWay);
       expect(inTheWay, `a box of ${ratio}:1, both sides: ${showsBothSides}`).toEqual([]);
     }
@@ -127,13 +127,19 @@ test('while a card turns, and once its term is up, the controls of the sign stay
   for (const window of [{ width: 280, height: 653 }, ...uprightWindows]) {
     await page.setViewportSize(window);
     await page.goto(`${studio.url}/embed/${id}`);
-    await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
+    await expectControlsInPlace(page);
     const places = await page.evaluate(placesWhileTurning, ['Add to my list', 'Enlarge']);
     const [list = [], enlarge = []] = places;
     expect(list, `${window.width} × ${window.height}`).toEqual([expect.stringMatching(/^\d+ \d+$/)]);
     expect(enlarge, `${window.width} × ${window.height}`).toHaveLength(1);
   }
 });
+
+/** The page measures where the media are before it draws the controls for the first time. */
+async function expectControlsInPlace(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
 
 async function signInByCall(request: APIRequestContext, url: string): Promise<void> {
   await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
@@ -185,54 +191,54 @@ function shareOfTile(tiles: Element[], box: ReturnType<typeof boxOfRatio>): numb
   });
 }
 
-/** The print's share of the card's height, and the element that covers the term. */
+/** The media's share of the card's height, and the element that covers the term. */
 function sizesOfCard(card: Element): readonly [number, string] {
-  const print = card.querySelector('img')?.parentElement?.parentElement;
+  const media = card.querySelector('img')?.parentElement?.parentElement;
   const term = card.querySelector('[data-kind="term"]');
-  if (!print || !term) return [0, 'nothing is there'];
+  if (!media || !term) return [0, 'nothing is there'];
   const { left, top, width, height } = term.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
   return [
-    print.clientHeight / card.clientHeight,
+    media.clientHeight / card.clientHeight,
     over && (term.contains(over) || over.contains(term)) ? '' : String(over?.outerHTML.slice(0, 80)),
   ];
 }
 
-/** Pixels from the print's upper corners. */
+/** Pixels from the media's upper corners. */
 function placesOfControls(picture: Element): string {
-  const print = picture.parentElement?.getBoundingClientRect() ?? new DOMRect();
+  const media = picture.parentElement?.getBoundingClientRect() ?? new DOMRect();
   const boxOf = (name: string) =>
     document.querySelector(`[aria-label="${name}"]`)?.getBoundingClientRect() ?? new DOMRect();
   const [enlarge, collect] = [boxOf('Enlarge'), boxOf('Add to my list')];
-  const [left, right] = [enlarge.left - print.left, print.right - collect.right].map(Math.round);
-  return `${left} ${Math.round(enlarge.top - print.top)}, ${right} ${Math.round(collect.top - print.top)}`;
+  const [left, right] = [enlarge.left - media.left, media.right - collect.right].map(Math.round);
+  return `${left} ${Math.round(enlarge.top - media.top)}, ${right} ${Math.round(collect.top - media.top)}`;
 }
 
 function controlsAcrossEdge(picture: Element): string[] {
-  const print = picture.parentElement?.getBoundingClientRect();
-  if (!print) return ['nothing is there'];
+  const media = picture.parentElement?.getBoundingClientRect();
+  if (!media) return ['nothing is there'];
   const names = ['Enlarge', 'Whole frame', 'Add to my list'];
   return names.filter((name) => {
     const box = document.querySelector(`[aria-label="${name}"]`)?.getBoundingClientRect();
     if (!box || box.width === 0) return false;
-    const width = Math.min(box.right, print.right) - Math.max(box.left, print.left);
-    const height = Math.min(box.bottom, print.bottom) - Math.max(box.top, print.top);
+    const width = Math.min(box.right, media.right) - Math.max(box.left, media.left);
+    const height = Math.min(box.bottom, media.bottom) - Math.max(box.top, media.top);
     const isBeside = width <= 0.5 || height <= 0.5;
     return !isBeside && (width < box.width - 0.5 || height < box.height - 0.5);
   });
 }
 
-/** Returns the names of controls that lie on the print or cannot be pressed. */
+/** Returns the names of controls that lie on the media or cannot be pressed. */
 function controlsInTheWay(picture: Element): string[] {
-  const print = picture.parentElement?.getBoundingClientRect();
-  if (!print) return ['nothing is there'];
+  const media = picture.parentElement?.getBoundingClientRect();
+  if (!media) return ['nothing is there'];
   return ['Enlarge', 'Whole frame', 'Add to my list'].filter((name) => {
     const control = document.querySelector(`[aria-label="${name}"]`);
     if (!control) return true;
     const { left, right, top, bottom } = control.getBoundingClientRect();
     const isOnPrint =
-      Math.min(right, print.right) - Math.max(left, print.left) > 0.5 &&
-      Math.min(bottom, print.bottom) - Math.max(top, print.top) > 0.5;
+      Math.min(right, media.right) - Math.max(left, media.left) > 0.5 &&
+      Math.min(bottom, media.bottom) - Math.max(top, media.top) > 0.5;
     return isOnPrint || !control.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
   });
 }

@@ -7,6 +7,9 @@ import { step } from './step.mjs';
 
 const vite = 'node_modules/vite/bin/vite.js';
 
+const advice =
+  'Please make sure that the disk has room and that there is enough memory. If so, please undo the last change to the sources.';
+
 /** A test that starts a build sets another `NODE_ENV`, with which React would be built for development. */
 const inProduction = { env: { ...process.env, NODE_ENV: 'production' } };
 
@@ -61,7 +64,7 @@ async function buildStale({ stampFile, title, sources, make }) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   // A build that is cut off must not count as complete, even if the sources are changed back.
   rmSync(stampFile, { force: true });
-  await step(title, () => make(findNode()), 'This is a fault in the sources: please undo the last change to them.');
+  await step(title, () => make(findNode()), advice);
   writeFileSync(stampFile, stamp);
 }
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Plugin, Rolldown } from 'vite';
 import type { GuidePage, GuideSection } from '../../src/guide/rules/guide.ts';
 import { guidePath } from '../../src/guide/rules/guide.ts';
-import { sourceLanguage } from '../../src/platform/rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../../src/platform/rules/languages/language-tag.ts';
 import { programOf } from './catalog-document.ts';
 
 const folder = 'docs/guide';

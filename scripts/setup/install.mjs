@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { run } from './run.mjs';
 import { step } from './step.mjs';
@@ -7,8 +7,9 @@ import { step } from './step.mjs';
 const stampFile = 'node_modules/.installed.json';
 
 /**
- * Installs the packages if the lock file has changed or more are needed. Tests that start the product set
- * `SKIP_INSTALL`, because installing what running needs would remove the packages for tests.
+ * Installs the packages if the lock file has changed or more are needed. `SKIP_INSTALL` turns this off. The
+ * container and the systemd unit set it, because they bring their packages, and tests, because installing what running
+ * needs would remove the packages for tests.
  * @param {'run' | 'all'} extent what running needs, or what testing needs too
  */
 export async function install(extent) {
@@ -16,6 +17,8 @@ export async function install(extent) {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const installed = readStamp();
   if (installed?.lock === lock && (installed.extent === 'all' || extent === 'run')) return;
+  // An installation that is cut off must not count as complete, even if the lock file is changed back.
+  rmSync(stampFile, { force: true });
   const args = ['install', '--loglevel=error', ...(extent === 'run' ? ['--omit=dev'] : [])];
   await step(
     'Installing packages',
@@ -27,8 +30,13 @@ export async function install(extent) {
   writeFileSync(stampFile, JSON.stringify({ lock: newLock, extent }));
 }
 
+/** Returns undefined if there is no stamp, or only a part of it because the disk was full. */
 function readStamp() {
-  return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : undefined;
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -18,12 +18,10 @@ export function run(command, args, { isLoud = false, env = process.env } = {}) {
       });
     }
     child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve(output);
-      else
-        reject(
-          Object.assign(new Error(`${command} ended with ${code}${isLoud ? '' : `\n${output.trim()}`}`), { output }),
-        );
+    child.on('close', (code, signal) => {
+      if (code === 0) return resolve(output);
+      const ending = signal === null ? `ended with ${code}` : `was ended by ${signal}`;
+      reject(Object.assign(new Error(`${command} ${ending}${isLoud ? '' : `\n${output.trim()}`}`), { output }));
     });
   });
 }

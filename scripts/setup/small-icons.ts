@@ -2,10 +2,11 @@ import type { Plugin } from 'vite';
 
 const icon = /\/lucide-react\/dist\/esm\/icons\/[^/]+$/;
 /**
- * Parts of an icon that nothing uses: its size and aliases, the keys of its parts, and its name unless styles turn the
- * icon.
+ * Parts of an icon that nothing uses: its size and aliases, the keys of its parts, its name unless styles turn the
+ * icon, and a statement without effect.
  */
-const unused = /\b(?:name: "(?!arrow-(?:left|right)")[^"]*"|size: \d+),\s*|,\s*aliases: \[[^\]]*\]|,\s*key: "\w+"/g;
+const unused =
+  /\b(?:name: "(?!arrow-(?:left|right)")[^"]*"|size: \d+),\s*|,\s*aliases: \[[^\]]*\]|,\s*key: "\w+"|__iconData\.node;/g;
 const maker = '../createLucideIcon.mjs';
 const smallMaker = '\0small-icon';
 

@@ -51,12 +51,12 @@ export const vitestFailures = 'node_modules/.cache/reports/vitest-failures.json'
 /** Enough lines for a message, the lines of the test and its callers. */
 const shownLines = 40;
 
-/** @param failures recorded by `TellFailures` */
+/** @param failures recorded by `TellFailures`; they include files that cannot be loaded, whose tests Vitest does not count */
 export function readVitestReport(report: VitestReport, failures: readonly string[]): TestSums {
   return {
     isWhole: report.success,
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
+    failed: Math.max(report.numFailedTests, failures.length),
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
   };

@@ -3,11 +3,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 import { manifestName, siteManifest } from '../../src/app/server/pages/site-manifest.ts';
-import {
-  interfaceLanguages,
-  sourceLanguage,
-  type LanguageTag,
-} from '../../src/platform/rules/languages/interface-languages.ts';
+import { interfaceLanguages, type LanguageTag } from '../../src/platform/rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../../src/platform/rules/languages/language-tag.ts';
 import { textsIn } from '../../src/platform/server/languages/texts-in.ts';
 
 const folder = 'src/app/web/icons';

@@ -102,7 +102,7 @@ const words = { term: long(1_000), definition: long(5_000), howSigned: long(2_00
 const labels = { clipLabel1: long(40), clipLabel2: long(40), clipLabel3: long(40), clipLabel4: long(40) };
 const seen = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text, text, text]]));
-const answer = { cardId: ids(1)[0], chosenId: ids(1)[0], saysTrue: true, typed: long(60) };
+const answer = { cardId: ids(1)[0], chosenId: ids(1)[0], saysTrue: true, typed: long(1_000) };
 
 const longest = {
   'POST /api/sets': set,
@@ -119,10 +119,6 @@ const longest = {
   },
   'PUT /api/settings/catalog-categories': {
     categories: Array.from({ length: 500 }, (_, index) => long(99) + String.fromCodePoint(0x1f000 + index)),
-  },
-  'POST /api/activities/results': {
-    token: 'x'.repeat(8_000),
-    result: { mode: 'quiz', answers: Array.from({ length: 200 }, () => answer) },
   },
 } as const satisfies Partial<Record<CallName, object>>;
 
@@ -145,6 +141,10 @@ test.for([
         showMediaAndText: false,
       })),
     },
+  ],
+  [
+    'POST /api/activities/results',
+    { token: 'x'.repeat(8_000), result: { mode: 'quiz', answers: Array.from({ length: 200 }, () => answer) } },
   ],
 ] as const)('%s takes all that a page sends at once', ([name, body]) => {
   const route: Route = routes[name];

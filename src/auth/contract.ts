@@ -25,6 +25,7 @@ export const sessionRoutes = {
   'POST /api/auth/login': {
     summary: 'Sign in with the admin password',
     access: 'anyone',
+    mayUseReserve: true,
     body: login,
     status: 200,
     response: sessionState,

@@ -6,7 +6,10 @@ import {
 } from '../platform/rules/limits.ts';
 import { message, type Message } from '../platform/rules/languages/texts.ts';
 
-/** A text of a card. The contract, the table, saving, search, import and export take what they know of it from here. */
+/**
+ * What the product knows of one text of a card. The contract, the columns of the table, saving, search, import and
+ * export are all derived from these definitions.
+ */
 export interface CardField {
   /** The column of the table `cards`. */
   readonly column: string;
@@ -16,11 +19,11 @@ export interface CardField {
   readonly initial: string;
   /** Says what the text is, in the description of the API. */
   readonly about?: string;
-  /** The name of the text in the message that two people have changed it at once. */
+  /** What the text is called after "your" and "their" when two people have changed it at once. */
   readonly conflictLabel: Message;
   /** The header of its column in a CSV file. */
   readonly csvColumn: string;
-  readonly isSearched?: boolean;
+  readonly isSearched?: true;
 }
 
 /**
@@ -31,34 +34,18 @@ export interface FurtherField extends CardField {
   readonly hint: Message;
   /** What the editor shows on a folded card that has such a text. */
   readonly mark: Message;
-  /** Whether it tells what a clip shows, so that it would give away the answer to a card without a clip. */
-  readonly isOfClip: boolean;
-  /** The version of an exported set from which on programs know the column. */
+  /**
+   * Whether the text describes what the clip shows. On a card without a clip it would only give away the answer, so
+   * the editor does not offer it there, and decks for Anki leave it out.
+   */
+  readonly describesClip: boolean;
+  /** The first version of exported sets that has the column. */
   readonly archiveVersion: number;
-  /** The beginning of its element in the field "Definition" of Anki, as plain HTML. */
-  readonly ankiBegin: string;
+  /** The opening tag and label of its element in the field "Definition" of Anki, as plain HTML. */
+  readonly ankiPrefix: string;
 }
 
-/** The order is that of all lists of these texts. */
-export const furtherFields = {
-  howSigned: {
-    column: 'how_signed',
-    maxLength: maxHowSignedLength,
-    tooLong: message('The text of how it is signed is longer than {count} characters.', { count: maxHowSignedLength }),
-    initial: '',
-    about: 'The sign in words, for who cannot see it',
-    label: message('How it is signed'),
-    hint: message('Handshape, place and movement, for learners who cannot see the clip'),
-    mark: message('how it is signed'),
-    conflictLabel: message('of a card, after your and their|text of how it is signed'),
-    csvColumn: 'how it is signed',
-    archiveVersion: 2,
-    ankiBegin: '<div class="how-signed">How it is signed: ',
-    isOfClip: true,
-  },
-} as const satisfies Record<string, FurtherField>;
-
-export const wordFields = {
+const termAndDefinition = {
   term: {
     column: 'term',
     maxLength: maxTermLength,
@@ -77,8 +64,29 @@ export const wordFields = {
     csvColumn: 'definition',
     isSearched: true,
   },
-  ...furtherFields,
 } as const satisfies Record<string, CardField>;
+
+/** Forms, lists and files show these texts in this order. */
+export const furtherFields = {
+  howSigned: {
+    column: 'how_signed',
+    maxLength: maxHowSignedLength,
+    tooLong: message('The text of how it is signed is longer than {count} characters.', { count: maxHowSignedLength }),
+    initial: '',
+    about: 'The sign in words, for who cannot see it',
+    label: message('How it is signed'),
+    hint: message('Handshape, place and movement, for learners who cannot see the clip'),
+    mark: message('how it is signed'),
+    conflictLabel: message('of a card, after your and their|text of how it is signed'),
+    csvColumn: 'how it is signed',
+    archiveVersion: 2,
+    ankiPrefix: '<div class="how-signed">How it is signed: ',
+    describesClip: true,
+  },
+} as const satisfies Record<string, FurtherField>;
+
+/** The texts of the card as a whole, as opposed to the labels of its clips. */
+export const textFields = { ...termAndDefinition, ...furtherFields } as const;
 
 const labelField = {
   maxLength: maxClipLabelLength,
@@ -86,41 +94,41 @@ const labelField = {
   initial: '',
 } as const;
 
-function conflictOfLabel(place: number): Message {
-  return message('of a card, after your and their|label of clip {place}', { place });
+function conflictLabelOfClip(clipNumber: number): Message {
+  return message('of a card, after your and their|label of clip {place}', { place: clipNumber });
 }
 
 /** The labels of a card's clips, in the order of the clips. */
-export const labelFields = {
+export const clipLabelFields = {
   clipLabel1: {
     ...labelField,
     column: 'clip_label_1',
     csvColumn: 'clip label 1',
     about: 'Tells the first clip from the others, such as "one-handed"',
-    conflictLabel: conflictOfLabel(1),
+    conflictLabel: conflictLabelOfClip(1),
   },
   clipLabel2: {
     ...labelField,
     column: 'clip_label_2',
     csvColumn: 'clip label 2',
     about: 'Of the first of `furtherClips`',
-    conflictLabel: conflictOfLabel(2),
+    conflictLabel: conflictLabelOfClip(2),
   },
   clipLabel3: {
     ...labelField,
     column: 'clip_label_3',
     csvColumn: 'clip label 3',
-    conflictLabel: conflictOfLabel(3),
+    conflictLabel: conflictLabelOfClip(3),
   },
   clipLabel4: {
     ...labelField,
     column: 'clip_label_4',
     csvColumn: 'clip label 4',
-    conflictLabel: conflictOfLabel(4),
+    conflictLabel: conflictLabelOfClip(4),
   },
 } as const satisfies Record<string, CardField>;
 
-export const cardFields = { ...wordFields, ...labelFields } as const;
+export const cardFields = { ...textFields, ...clipLabelFields } as const;
 
 export type FurtherFieldName = keyof typeof furtherFields;
 export type CardFieldName = keyof typeof cardFields;
@@ -131,7 +139,11 @@ export type SearchedField = {
   [Name in CardFieldName]: (typeof cardFields)[Name] extends { readonly isSearched: true } ? Name : never;
 }[CardFieldName];
 
-export const searchedFields = cardFieldNames.filter((name): name is SearchedField => 'isSearched' in cardFields[name]);
+export const searchedFields = cardFieldNames.filter((name): name is SearchedField => isSearched(cardFields[name]));
+
+function isSearched(field: CardField): boolean {
+  return field.isSearched === true;
+}
 
 export function namesOf<Name extends string>(fields: Readonly<Record<Name, unknown>>): readonly Name[] {
   return Object.keys(fields) as Name[];

@@ -1,4 +1,4 @@
-import { completionOf, listCompletedModes, listScoredModes, listTimedModes } from '../modes/modes.ts';
+import { completionOf, listCompletableModes, listScoredModes, listTimedModes } from '../modes/modes.ts';
 import { studyModes } from '../platform/rules/addresses/modes.ts';
 import { z } from 'zod';
 import { maxResultJsonBytes } from '../api/contract/json-sizes.ts';
@@ -49,7 +49,7 @@ const activityGrade = z.object({ score: z.number().int() });
 const ungradedModes = studyModes.filter((mode) => completionOf(mode) === undefined);
 
 /** An activity offers either one mode or all of them. */
-const activityChoice = z.enum([...listCompletedModes(), ...ungradedModes, 'all']);
+const activityChoice = z.enum([...listCompletableModes(), ...ungradedModes, 'all']);
 export type ActivityChoice = z.infer<typeof activityChoice>;
 
 /** The form in which a teacher chooses a set. */
@@ -123,10 +123,8 @@ export const learningPlatformRoutes = {
   },
 } as const satisfies Record<string, Route>;
 
-/**
- * Messages that learning platforms send by LTI 1.3 and OpenID Connect. They are not trusted. Fields that are not named
- * here are ignored.
- */
+// Messages that learning platforms send by LTI 1.3 and OpenID Connect. They are not trusted. Fields that are not named
+// here are ignored.
 
 const maxTextLength = 4_000;
 

@@ -4,23 +4,29 @@ import { studyModes, type StudyMode } from '../platform/rules/addresses/modes.ts
 import { quiz } from '../quiz/mode.ts';
 import type { Mode } from './mode.ts';
 
+/**
+ * The modes that the header of the player offers. The fingerspelling drill opens from the page of a set, and the hand
+ * recognition from the camera mirror of flip mode.
+ */
 export const modes = { flip, match, quiz } as const satisfies Record<StudyMode, Mode>;
 
 type Modes = typeof modes;
 
-/** A mode in which a learner finishes something that is counted and can be graded. */
-export type CompletedMode = {
+/** The modes in which a learner finishes something that is counted and can be graded: match and quiz. */
+export type CompletableMode = {
   [Name in StudyMode]: Modes[Name] extends { readonly completion: object } ? Name : never;
 }[StudyMode];
 
-export type Completion = Modes[CompletedMode]['completion'];
+export type Completion = Modes[CompletableMode]['completion'];
 
-type Measured<Measure> = {
-  [Name in CompletedMode]: Modes[Name]['completion'] extends { readonly measure: Measure } ? Name : never;
-}[CompletedMode];
+type ModeMeasuredBy<Measure> = {
+  [Name in CompletableMode]: Modes[Name]['completion'] extends { readonly measure: Measure } ? Name : never;
+}[CompletableMode];
 
-export type ScoredMode = Measured<'score'>;
-export type TimedMode = Measured<'time'>;
+/** Quiz. */
+export type ScoredMode = ModeMeasuredBy<'score'>;
+/** Match. */
+export type TimedMode = ModeMeasuredBy<'time'>;
 
 export function listScoredModes(): readonly ScoredMode[] {
   return studyModes.filter((mode): mode is ScoredMode => completionOf(mode)?.measure === 'score');
@@ -30,17 +36,20 @@ export function listTimedModes(): readonly TimedMode[] {
   return studyModes.filter((mode): mode is TimedMode => completionOf(mode)?.measure === 'time');
 }
 
-/** Modes with a score come first, because a score makes the better grade. */
-export function listCompletedModes(): readonly CompletedMode[] {
+/**
+ * Modes with a score come first, because an activity of a learning platform is graded by the first one that it offers,
+ * and a score says more than that a game was finished.
+ */
+export function listCompletableModes(): readonly CompletableMode[] {
   return [...listScoredModes(), ...listTimedModes()];
 }
 
-/** The order is that of `listCompletedModes`. */
 export function listCompletions(): readonly Completion[] {
-  return listCompletedModes().map((mode) => modes[mode].completion);
+  return listCompletableModes().map((mode) => modes[mode].completion);
 }
 
+/** Undefined for a mode that is not counted. */
 export function completionOf(mode: StudyMode): Completion | undefined {
-  const registered = modes[mode];
-  return 'completion' in registered ? registered.completion : undefined;
+  const description = modes[mode];
+  return 'completion' in description ? description.completion : undefined;
 }

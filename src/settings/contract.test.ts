@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ZodType } from 'zod';
 import { parseInput } from '../api/contract/routes.ts';
+import { normalizeInitials } from '../leaderboard/rules/initials.ts';
+import { codePointLength } from '../platform/rules/text/plain-text.ts';
 import { settingsRoutes } from './contract.ts';
 
 const initials = settingsRoutes['PUT /api/settings/blocked-initials'].body;
@@ -19,6 +22,20 @@ test('Blocked initials are three characters in upper case, each once', () => {
     expect(told(initials, { blockedInitials: [wrong] })).toEqual({ source: 'Please enter exactly 3 characters' });
   }
   expect(told(initials, { blockedInitials: ['abc', 'ABC'] })).toEqual({ source: 'These initials are already blocked' });
+});
+
+test('All initials of three characters or more that a board takes can be blocked', () => {
+  const letter = fc.tuple(
+    fc.constantFrom(...'aकतBᾼ'),
+    fc.string({ unit: fc.constantFrom(...'\u0301िी'), maxLength: 2 }),
+  );
+  fc.assert(
+    fc.property(fc.array(letter, { maxLength: 3 }), (letters) => {
+      const taken = normalizeInitials(letters.flat().join(''));
+      if (taken === undefined || codePointLength(taken) < 3) return;
+      expect(initials.parse({ blockedInitials: [taken] })).toEqual({ blockedInitials: [taken] });
+    }),
+  );
 });
 
 test('The chips of the catalog have names, each once in whatever case', () => {

@@ -13,19 +13,20 @@ import { codePointLength } from '../platform/rules/text/plain-text.ts';
 import { message } from '../platform/rules/languages/texts.ts';
 import { visitorLanguages } from '../platform/rules/languages/interface-languages.ts';
 
-/** Initials are trimmed and in upper case. */
+/** Initials as leaderboards accept them. A letter with marks is several characters, so three letters may be nine. */
+const lettersWithMarks = /^(?:[\p{L}\p{Nd}][\p{Mn}\p{Mc}]{0,2}){1,3}$/u;
+
+/** Initials are trimmed and put into upper case. */
 const blockedInitials = z.object({
   blockedInitials: z
     .array(
+      // A limit that nobody reaches with initials, so that longer ones get the message below.
       trimmedText(maxCategoryNameLength)
         .overwrite((typed) => typed.normalize('NFC').toUpperCase())
-        .refine(
-          (initials) => codePointLength(initials) === blockedInitialsLength,
-          told(message('Please enter exactly 3 characters')),
-        ),
+        .refine(canBeBlocked, told(message('Please enter exactly 3 characters'))),
     )
     .max(maxBlockedInitials)
-    .refine(unique, told(message('These initials are already blocked'))),
+    .refine(areDistinct, told(message('These initials are already blocked'))),
 });
 
 /** The categories that the catalog offers, in order. */
@@ -33,7 +34,7 @@ const catalogCategories = z.object({
   categories: z
     .array(requiredText(maxCategoryNameLength, message('Please enter a category name')))
     .max(maxCatalogCategories)
-    .refine(uniqueNames, told(message('This category already exists'))),
+    .refine(areDistinctNames, told(message('This category already exists'))),
 });
 
 const studioLanguage = z.object({
@@ -94,10 +95,16 @@ export const settingsRoutes = {
   },
 } as const satisfies Record<string, Route>;
 
-function uniqueNames(entries: readonly string[]): boolean {
+function canBeBlocked(initials: string): boolean {
+  const length = codePointLength(initials);
+  return length === blockedInitialsLength || (length > blockedInitialsLength && lettersWithMarks.test(initials));
+}
+
+/** Names that differ only in case are the same. */
+function areDistinctNames(entries: readonly string[]): boolean {
   return firstSpellings(entries).length === entries.length;
 }
 
-function unique(entries: readonly string[]): boolean {
+function areDistinct(entries: readonly string[]): boolean {
   return new Set(entries).size === entries.length;
 }

@@ -2,9 +2,20 @@ import { useCallback, useState } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 
+/** Which dialog makes a clip, and for what. */
+export interface ClipMakerWork {
+  /** A React key. Each opening has its own, so that the dialog starts afresh. */
+  readonly key: number;
+  readonly what: 'recording' | 'fingerspelling';
+  /** The recording goes through all of them, fingerspelling takes the first. They stay while the dialog closes. */
+  readonly cards: readonly Card[];
+  readonly isOpen: boolean;
+}
+
 interface ClipMakerProps {
   work: ClipMakerWork | undefined;
-  onFile: (cardId: string, file: File) => void;
+  /** Called with the id of the card that the clip is for, which may be its temporary id. */
+  onFile: (shownId: string, file: File) => void;
   close: () => void;
 }
 
@@ -13,8 +24,8 @@ const loadFingerspelling = () => import('../../fingerspelling/web/fingerspell-di
 
 /** The dialogs that make a clip for a card, by the camera or by fingerspelling. Each is loaded on demand. */
 export function ClipMaker({ work, onFile, close }: ClipMakerProps) {
-  const recording = useLoaded(loadRecording, work?.what === 'recording', false);
-  const fingerspelling = useLoaded(loadFingerspelling, work?.what === 'fingerspelling', false);
+  const recording = useLoaded(loadRecording, work?.what === 'recording', { isLikely: false });
+  const fingerspelling = useLoaded(loadFingerspelling, work?.what === 'fingerspelling', { isLikely: false });
   if (work === undefined) return null;
   const { key, what, cards, isOpen } = work;
   switch (what) {
@@ -30,14 +41,6 @@ export function ClipMaker({ work, onFile, close }: ClipMakerProps) {
         )
       );
   }
-}
-
-/** Each opening has its own key, so that it starts afresh. The cards stay until the dialog has closed. */
-export interface ClipMakerWork {
-  readonly key: number;
-  readonly what: 'recording' | 'fingerspelling';
-  readonly cards: readonly Card[];
-  readonly isOpen: boolean;
 }
 
 export function useClipMaker() {

@@ -24,17 +24,20 @@ import { AutosizeField } from '../../platform/web/ui/fields/autosize-field.tsx';
 import styles from './clip-row.module.css';
 import type { ClipUploads } from '../../saving/web/uploads/clip-uploads.ts';
 import { clipWords } from './clip-words.ts';
-import { UploadPicture } from '../../saving/web/parts/upload-picture.tsx';
+import { UploadPicture } from '../../saving/web/parts/media-picture.tsx';
 import { useIsNear } from '../../platform/web/browser/use-is-near.ts';
+import { isComposing } from '../../platform/web/browser/is-composing.ts';
 
 interface ClipRowProps {
   clip: Clip;
   number: number;
-  mark: string | undefined;
+  /** Says that the clip may be a duplicate. */
+  duplicateWarning: string | undefined;
   uploads: ClipUploads;
   onEdit: (id: string) => void;
 }
 
+/** The row of a clip that is not started yet, and so can be dragged to another place. */
 export const ListedClipRow = memo(function ListedClipRow(props: ClipRowProps) {
   const t = useTexts();
   const { row, handle } = useSortableRow(props.clip.id);
@@ -61,7 +64,7 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
   );
 });
 
-function ClipCells({ clip, number, mark, uploads, onEdit }: ClipRowProps) {
+function ClipCells({ clip, number, duplicateWarning, uploads, onEdit }: ClipRowProps) {
   const t = useTexts();
   return (
     <>
@@ -89,25 +92,25 @@ function ClipCells({ clip, number, mark, uploads, onEdit }: ClipRowProps) {
           </span>
         )}
       </div>
-      <ClipStatus clip={clip} mark={mark} />
+      <ClipStatus clip={clip} duplicateWarning={duplicateWarning} />
       <ClipActions clip={clip} uploads={uploads} onEdit={onEdit} />
     </>
   );
 }
 
-function ClipStatus({ clip, mark }: Pick<ClipRowProps, 'clip' | 'mark'>) {
+function ClipStatus({ clip, duplicateWarning }: Pick<ClipRowProps, 'clip' | 'duplicateWarning'>) {
   const t = useTexts();
-  const { tone, words, more } = clipWords(clip, mark, t);
+  const { tone, words, explanation } = clipWords(clip, duplicateWarning, t);
   const { state } = clip;
   return (
     <div className={styles.status} data-tone={tone}>
       <p className={styles.words} data-figures>
         {tone === 'good' && <Check />}
         {tone === 'bad' && <CircleAlert />}
-        {tone === 'noted' && isListed(clip) && (mark === undefined ? <TriangleAlert /> : <Copy />)}
+        {tone === 'noted' && isListed(clip) && (duplicateWarning === undefined ? <TriangleAlert /> : <Copy />)}
         <span>{words}</span>
       </p>
-      {more !== undefined && <p className={styles.more}>{more}</p>}
+      {explanation !== undefined && <p className={styles.more}>{explanation}</p>}
       {state.phase === 'preparing' && state.share !== undefined && (
         <ProgressLine
           label={t('Converting {fileName}', { fileName: clip.fileName })}
@@ -131,38 +134,38 @@ function ClipStatus({ clip, mark }: Pick<ClipRowProps, 'clip' | 'mark'>) {
 function ClipActions({ clip, uploads, onEdit }: Pick<ClipRowProps, 'clip' | 'uploads' | 'onEdit'>) {
   const t = useTexts();
   const { id, fileName, state } = clip;
-  const act = (type: 'paused' | 'resumed' | 'retried' | 'cancelled' | 'removed') => () =>
+  const dispatch = (type: 'paused' | 'resumed' | 'retried' | 'cancelled' | 'removed') => () =>
     uploads.dispatch({ type, id });
-  const isOnItsWay = state.phase === 'uploading' || state.phase === 'preparing';
+  const canBePaused = state.phase === 'uploading' || state.phase === 'preparing';
   const canTryAgain = state.phase === 'failed' || (state.phase === 'cancelled' && clip.place !== undefined);
   return (
     <div className={styles.actions}>
       {isEditable(clip) && (
         <IconButton label={t('Edit {fileName}', { fileName })} icon={Scissors} onClick={() => onEdit(id)} />
       )}
-      {isOnItsWay && (
+      {canBePaused && (
         <IconButton
           label={t('Pause {fileName}', { fileName })}
           icon={Pause}
           disabled={isSent(clip)}
-          onClick={act('paused')}
+          onClick={dispatch('paused')}
         />
       )}
       {state.phase === 'paused' && (
-        <IconButton label={t('Resume {fileName}', { fileName })} icon={Play} onClick={act('resumed')} />
+        <IconButton label={t('Resume {fileName}', { fileName })} icon={Play} onClick={dispatch('resumed')} />
       )}
       {canTryAgain && (
-        <IconButton label={t('Try {fileName} again', { fileName })} icon={RotateCw} onClick={act('retried')} />
+        <IconButton label={t('Try {fileName} again', { fileName })} icon={RotateCw} onClick={dispatch('retried')} />
       )}
       {isUnderWay(clip) || state.phase === 'paused' ? (
         <IconButton
           label={t('Cancel {fileName}', { fileName })}
           icon={X}
           disabled={isSent(clip)}
-          onClick={act('cancelled')}
+          onClick={dispatch('cancelled')}
         />
       ) : (
-        <IconButton label={t('Remove {fileName} from the list', { fileName })} icon={X} onClick={act('removed')} />
+        <IconButton label={t('Remove {fileName} from the list', { fileName })} icon={X} onClick={dispatch('removed')} />
       )}
     </div>
   );
@@ -171,12 +174,12 @@ function ClipActions({ clip, uploads, onEdit }: Pick<ClipRowProps, 'clip' | 'upl
 /** Enter goes on to the next term, unless it confirms a character of an input method. */
 function goToNextTerm(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
-  if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || hasModifier || isComposing(event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.closest('li')?.nextElementSibling?.querySelector('textarea')?.focus();
 }
 
-/** The picture is fetched only when its row is visible, as there may be hundreds of rows. */
+/** The picture is made only when its row is near the visible part of the list, because there may be hundreds of rows. */
 function ClipPicture({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) {
   const { id, kind, fileName } = clip;
   const place = useRef<HTMLSpanElement>(null);
@@ -184,7 +187,7 @@ function ClipPicture({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) 
   const picture = useSyncExternalStore(uploads.subscribe, () => uploads.pictureOf(id));
   const file = kind === 'video' && isNear ? uploads.fileOf(id) : undefined;
 
-  useEffect(() => (isNear ? uploads.show(id) : undefined), [isNear, uploads, id]);
+  useEffect(() => (isNear ? uploads.showPicture(id) : undefined), [isNear, uploads, id]);
 
   return (
     <span ref={place} className={styles.picture} data-empty={!picture || undefined}>
@@ -199,7 +202,7 @@ interface PlayButtonProps {
   name: string;
 }
 
-/** Lies over the picture and plays the clip, larger than its row, on hover, focus and tap. */
+/** A button over the picture. It plays the clip, larger than the row, on hover, focus and press. */
 function PlayButton({ file, name }: PlayButtonProps) {
   const t = useTexts();
   const [isPlaying, setPlaying] = useState(false);
@@ -211,9 +214,9 @@ function PlayButton({ file, name }: PlayButtonProps) {
       className={styles.play}
       aria-label={t('Play {name}', { name })}
       aria-pressed={isPlaying}
-      onPointerEnter={({ pointerType }) => setPlaying(pointerType === 'mouse' && mayMove())}
+      onPointerEnter={({ pointerType }) => setPlaying(pointerType === 'mouse' && mayPlayUnasked())}
       onPointerLeave={stop}
-      onFocus={({ target }) => setPlaying(target.matches(':focus-visible') && mayMove())}
+      onFocus={({ target }) => setPlaying(target.matches(':focus-visible') && mayPlayUnasked())}
       onBlur={stop}
       onClick={() => setPlaying(!isPlaying)}
     >
@@ -234,6 +237,6 @@ function PlayButton({ file, name }: PlayButtonProps) {
 }
 
 /** Whether a clip may play on hover and focus. A press always plays it. */
-function mayMove(): boolean {
+function mayPlayUnasked(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

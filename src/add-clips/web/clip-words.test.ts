@@ -51,7 +51,7 @@ test('a row says where its file is, and explains what went wrong', () => {
   expect(failed && clipWords(failed, undefined, englishTexts)).toMatchObject({
     tone: 'bad',
     words: 'Not added',
-    more: 'No room left',
+    explanation: 'No room left',
   });
   const [listed] = play().clips;
   expect(listed && clipWords(listed, 'Same file as b.mp4', englishTexts)).toMatchObject({
@@ -97,8 +97,8 @@ test('a clip that this browser cannot play is told apart, before it is added and
   expect(listed && clipWords(listed, undefined, englishTexts)).toMatchObject({
     tone: 'noted',
     words: 'Cannot be played here',
-    more: expect.stringMatching(/^This browser cannot play this clip \(HEVC\)/),
+    explanation: expect.stringMatching(/^This browser cannot play this clip \(HEVC\)/),
   });
   const [added] = clipBatchReducer(found, { type: 'added', id: 'a', cardId: 'x', isWithoutPoster: true }).clips;
-  expect(added && clipWords(added, undefined, englishTexts).more).toMatch(/^This browser cannot play this clip/);
+  expect(added && clipWords(added, undefined, englishTexts).explanation).toMatch(/^This browser cannot play this clip/);
 });

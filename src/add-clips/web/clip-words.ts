@@ -1,30 +1,32 @@
 import { unplayableClipText } from '../../media/rules/clip-codec.ts';
-import type { ClipMark } from '../../clips/rules/clip-cut.ts';
+import type { DuplicateWarning } from '../../clips/rules/fingerprint.ts';
 import { isSent, type Clip, type ClipHold, type ClipSummary } from '../../clips/rules/clip-batch.ts';
 import { maxClips } from '../../platform/rules/limits.ts';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
-/** The words for the state of a clip. `more` explains what went wrong. */
+/** What a row says about the state of its clip. The style sheet gives each tone a colour; `noted` is a warning. */
 export interface ClipWords {
   readonly tone: 'quiet' | 'good' | 'bad' | 'noted';
   readonly words: string;
-  readonly more?: string | undefined;
+  /** Says what went wrong, or what to do. */
+  readonly explanation?: string | undefined;
 }
 
-export function clipWords(clip: Clip, mark: string | undefined, t: Texts): ClipWords {
+/** @param warning says that the clip may be a duplicate */
+export function clipWords(clip: Clip, warning: string | undefined, t: Texts): ClipWords {
   const { state } = clip;
   switch (state.phase) {
     case 'listed':
       if (clip.playFault) {
         return {
           tone: 'noted',
-          words: mark ?? t('Cannot be played here'),
-          more: t(unplayableClipText(clip.playFault)),
+          words: warning ?? t('Cannot be played here'),
+          explanation: t(unplayableClipText(clip.playFault)),
         };
       }
-      return mark === undefined ? { tone: 'quiet', words: t('of a file|Ready') } : { tone: 'noted', words: mark };
+      return warning === undefined ? { tone: 'quiet', words: t('of a file|Ready') } : { tone: 'noted', words: warning };
     case 'refused':
-      return { tone: 'bad', words: t(state.fault.title), more: t(state.fault.description) };
+      return { tone: 'bad', words: t(state.fault.title), explanation: t(state.fault.description) };
     case 'waiting':
       return { tone: 'quiet', words: t('of a file|Waiting') };
     case 'preparing':
@@ -37,7 +39,7 @@ export function clipWords(clip: Clip, mark: string | undefined, t: Texts): ClipW
     case 'paused':
       return { tone: 'quiet', words: t('of an upload|Paused') };
     case 'failed':
-      return { tone: 'bad', words: t('of a file|Not added'), more: t(state.note) };
+      return { tone: 'bad', words: t('of a file|Not added'), explanation: t(state.note) };
     case 'cancelled':
       return { tone: 'quiet', words: t('of a file|Cancelled') };
     case 'added':
@@ -45,7 +47,9 @@ export function clipWords(clip: Clip, mark: string | undefined, t: Texts): ClipW
       return {
         tone: 'noted',
         words: t('of a file|Added'),
-        more: clip.playFault ? t(unplayableClipText(clip.playFault)) : t('No poster could be made of this video.'),
+        explanation: clip.playFault
+          ? t(unplayableClipText(clip.playFault))
+          : t('No poster could be made of this video.'),
       };
   }
 }
@@ -58,14 +62,14 @@ function percentOf(share: number): number {
   return Math.round(share * 100);
 }
 
-export function markWords(mark: ClipMark, t: Texts): string {
-  switch (mark.type) {
+export function duplicateWords(warning: DuplicateWarning, t: Texts): string {
+  switch (warning.type) {
     case 'sameFile':
-      return t('Same file as {name}', { name: mark.as });
+      return t('Same file as {name}', { name: warning.otherName });
     case 'sameName':
       return t('Same name as another file');
     case 'sameTerm':
-      return t('Same term as {name}', { name: mark.as });
+      return t('Same term as {name}', { name: warning.otherName });
     case 'sameTermAsCard':
       return t('A card has this term');
   }
@@ -88,6 +92,7 @@ export function summaryWords(summary: ClipSummary, t: Texts): string {
   return new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(told);
 }
 
+/** Says why nothing is uploaded at present. */
 export function holdWords(hold: ClipHold): Message {
   switch (hold) {
     case 'paused':
@@ -104,6 +109,7 @@ export function announcement(summary: ClipSummary, hold: ClipHold | undefined, t
   if (started === 0) return '';
   if (underWay > 0 && hold) return t(holdWords(hold));
   if (underWay > 0) {
+    // Only quarters are announced, so that screen readers do not interrupt people all the time.
     return t('{percent}% of the cards added', { percent: Math.floor((4 * added) / started) * 25 });
   }
   const troubled = failed + refused;

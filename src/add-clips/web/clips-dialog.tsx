@@ -16,7 +16,7 @@ import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { ClipRow, ListedClipRow } from './clip-row.tsx';
 import { type ClipUploads, clipUploads } from '../../saving/web/uploads/clip-uploads.ts';
-import { markWords, holdWords, leftOutWords, summaryWords, announcement } from './clip-words.ts';
+import { duplicateWords, holdWords, leftOutWords, summaryWords, announcement } from './clip-words.ts';
 import { ClipsDrop } from './clips-drop.tsx';
 import { LazyClipEditor } from '../../clips/web/lazy-clip-editor.tsx';
 import { CircleAlert, Info, Pause, Play, RotateCw } from 'lucide-react';
@@ -69,8 +69,8 @@ function ClipList({ setId, batch, uploads }: ClipListProps) {
   const { clips } = batch;
   const { data: cards } = useQuery(cardsQuery(setId));
   const list = useRef<HTMLOListElement>(null);
-  const marks = useMemo(
-    () => (clips.some(isListed) ? uploads.marks((cards ?? []).map(({ term }) => term)) : undefined),
+  const warnings = useMemo(
+    () => (clips.some(isListed) ? uploads.duplicateWarnings((cards ?? []).map(({ term }) => term)) : undefined),
     [clips, cards, uploads],
   );
   const [editedId, setEditedId] = useState<string>();
@@ -78,7 +78,7 @@ function ClipList({ setId, batch, uploads }: ClipListProps) {
   const numbers = useMemo(() => numbersOf(clips), [clips]);
   const listedIds = useListedIds(batch);
   useFocusRecovery({ list, rowIds, target: 'button' });
-  useFollowedRow(list, clips.find(({ state }) => isInWork(state))?.id);
+  useScrollToActiveRow(list, clips.find(({ state }) => isBeingProcessed(state))?.id);
 
   return (
     <SortableList
@@ -89,14 +89,14 @@ function ClipList({ setId, batch, uploads }: ClipListProps) {
       <VisuallyHidden id="clips-heading">{t('Files')}</VisuallyHidden>
       <ol className={styles.list} ref={list} tabIndex={-1} aria-labelledby="clips-heading">
         {clips.map((clip, index) => {
-          const mark = marks?.get(clip.id);
+          const warning = warnings?.get(clip.id);
           const Row = isListed(clip) ? ListedClipRow : ClipRow;
           return (
             <Row
               key={clip.id}
               clip={clip}
               number={numbers[index] ?? 0}
-              mark={mark && markWords(mark, t)}
+              duplicateWarning={warning && duplicateWords(warning, t)}
               uploads={uploads}
               onEdit={setEditedId}
             />
@@ -110,29 +110,29 @@ function ClipList({ setId, batch, uploads }: ClipListProps) {
   );
 }
 
-function isInWork({ phase }: Clip['state']): boolean {
+function isBeingProcessed({ phase }: Clip['state']): boolean {
   return phase === 'uploading' || phase === 'preparing';
 }
 
-/** Scrolls to the clip that is being processed, unless the previous one was scrolled out of view by hand. */
-function useFollowedRow(list: RefObject<HTMLElement | null>, id: string | undefined): void {
+/** Scrolls to the clip that is being processed, unless somebody has scrolled the one before out of view. */
+function useScrollToActiveRow(list: RefObject<HTMLElement | null>, id: string | undefined): void {
   const followed = useRef<Element>(undefined);
 
   useEffect(() => {
     const row = id && list.current?.querySelector(`[data-row="${id}"]`);
     if (!row) return;
     const { current: before } = followed;
-    if (!before?.isConnected || isSeen(before)) row.scrollIntoView({ block: 'nearest' });
+    if (!before?.isConnected || isVisibleInDialog(before)) row.scrollIntoView({ block: 'nearest' });
     followed.current = row;
   }, [list, id]);
 }
 
-function isSeen(row: Element): boolean {
+function isVisibleInDialog(row: Element): boolean {
   const [place, dialog] = [row.getBoundingClientRect(), row.closest('[role="dialog"]')?.getBoundingClientRect()];
   return dialog !== undefined && place.bottom >= dialog.top && place.top <= dialog.bottom;
 }
 
-/** A started clip has the number of its card, and any other the number of its row. */
+/** Numbers the started clips among themselves, and any other clip by its row. */
 function numbersOf(clips: readonly Clip[]): number[] {
   let cardCount = 0;
   return clips.map(({ place }, index) => {
@@ -142,7 +142,7 @@ function numbersOf(clips: readonly Clip[]): number[] {
   });
 }
 
-/** Returns the same array as long as the list has the same clips, so that no row rerenders. */
+/** Returns the same array until other clips are listed, so that no row rerenders. */
 function useListedIds({ clips }: ClipBatch): readonly string[] {
   const key = clips
     .filter(isListed)
@@ -151,6 +151,7 @@ function useListedIds({ clips }: ClipBatch): readonly string[] {
   const [known, setKnown] = useState<{ key: string; ids: readonly string[] }>({ key: '', ids: [] });
   if (known.key === key) return known.ids;
   const ids = key.split(' ').filter((id) => id !== '');
+  // Set while rendering, so that the rows never see the list before.
   setKnown({ key, ids });
   return ids;
 }
@@ -183,6 +184,7 @@ interface ClipsProgressProps {
 function ClipsProgress({ batch }: ClipsProgressProps) {
   const t = useTexts();
   const summary = clipSummary(batch);
+  // A reason for waiting matters only while something waits.
   const hold = summary.underWay > 0 ? holdOf(batch) : undefined;
   return (
     <>
@@ -231,13 +233,13 @@ function ClipsFooter({ batch, uploads, onClose }: ClipsFooterProps) {
         {summaryWords(summary, t)}
       </p>
       <div className={styles.actions}>
-        <QueueActions batch={batch} summary={summary} uploads={uploads} />
+        <BatchActions batch={batch} summary={summary} uploads={uploads} />
         {summary.ready > 0 && (
           <Button kind="primary" onClick={() => uploads.start()}>
             {t('Add {count, plural, one {# Card} other {# Cards}}', { count: summary.ready })}
           </Button>
         )}
-        {isOver(summary) && (
+        {isFinished(summary) && (
           <Button kind="primary" onClick={finish}>
             {t('Done')}
           </Button>
@@ -247,9 +249,10 @@ function ClipsFooter({ batch, uploads, onClose }: ClipsFooterProps) {
   );
 }
 
-function QueueActions({ batch, summary, uploads }: Omit<ClipsFooterProps, 'onClose'> & { summary: ClipSummary }) {
+function BatchActions({ batch, summary, uploads }: Omit<ClipsFooterProps, 'onClose'> & { summary: ClipSummary }) {
   const t = useTexts();
   const { underWay, paused, failed } = summary;
+  // If each clip was paused by itself, Resume is offered too.
   const isPaused = batch.isPaused || (underWay === 0 && paused > 0);
   const isStarted = underWay > 0 || paused > 0;
   return (
@@ -276,7 +279,7 @@ function QueueActions({ batch, summary, uploads }: Omit<ClipsFooterProps, 'onClo
   );
 }
 
-function isOver({ ready, underWay, paused }: ClipSummary): boolean {
+function isFinished({ ready, underWay, paused }: ClipSummary): boolean {
   return ready + underWay + paused === 0;
 }
 
@@ -310,12 +313,13 @@ export function ClipsBar({ uploads, onShow }: ClipsBarProps) {
   );
 }
 
-/** Announces sums only, not each step of a clip. */
+/** Announces only the progress of the whole batch, not each step of a clip. */
 function ClipsAnnouncement({ batch }: { batch: ClipBatch }) {
   const t = useTexts();
   return <VisuallyHidden role="status">{announcement(clipSummary(batch), holdOf(batch), t)}</VisuallyHidden>;
 }
 
+/** The clips that are added to a set, and the dialog that shows them. Without the dialog, a toast reports the end. */
 export function useClips(setId: string) {
   const uploads = clipUploads(useQueryClient(), setId);
   const [isOpen, setIsOpen] = useState(false);
@@ -323,7 +327,7 @@ export function useClips(setId: string) {
   const t = useTexts();
 
   useEffect(() => {
-    uploads.reportSettled(() => {
+    uploads.setSettledListener(() => {
       const summary = clipSummary(uploads.batch());
       if (isOpen || summary.started === 0) return;
       clearIfAdded(uploads);
@@ -340,13 +344,13 @@ export function useClips(setId: string) {
       setIsOpen(false);
     },
     review(files: readonly File[]) {
-      uploads.list(inNaturalOrder(files));
+      uploads.addFiles(inNaturalOrder(files));
       setIsOpen(true);
     },
   };
 }
 
-/** Empties the list once every clip is in the set. */
+/** Empties the list if every clip is in the set, so that nothing is left to report. */
 function clearIfAdded(uploads: ClipUploads): void {
   if (isAllAdded(uploads.batch())) uploads.dispatch({ type: 'cleared' });
 }

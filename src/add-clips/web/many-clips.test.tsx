@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { uploadLog } from '../../saving/web/upload-log.ts';
+import { mediaUploads } from '../../saving/web/uploads/media-uploads.ts';
 import {
   asksBeforeUnload,
   drop,
@@ -169,6 +170,27 @@ describe('Many clips', () => {
     release();
     await screen.findByText('Media uploaded successfully');
     expect(screen.getByText('1 term without a clip, one after the other.')).toBeDefined();
+    network.losesAnswers = true;
+    drop(screen.getByRole('button', { name: 'Add media to card 2' }), clip('b.png'));
+    expect(await screen.findByText('No terms without a clip.')).toBeDefined();
+    expect(await screen.findByText('Failed to upload media')).toBeDefined();
+    expect(screen.getByText('No terms without a clip.')).toBeDefined();
+  });
+
+  test('recorded before the server has created their card reach it when it is there', async () => {
+    const { user, network, server, queryClient, set } = await openCards([]);
+    const release = network.hold('POST /api/sets');
+    const [add] = screen.getAllByRole('button', { name: 'Add Card' });
+    if (add) await user.click(add);
+    await retype(user, term(1), 'Thank you');
+    await openImport(user);
+    expect(screen.getByText('1 term without a clip, one after the other.')).toBeDefined();
+    const rowId = term(1).closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '';
+    act(() => void mediaUploads(queryClient, set.id).start(rowId, clip('thank-you.png')));
+    expect(await screen.findByText('No terms without a clip.')).toBeDefined();
+    release();
+    expect(await screen.findByRole('button', { name: 'Show the image of card 1' })).toBeDefined();
+    expect(await server.cards()).toMatchObject([{ term: 'Thank you', hasMedia: true }]);
   });
 
   test('more than three hundred are too many: the rest is named', async () => {

@@ -43,12 +43,12 @@ function RecordTerms({ setId }: RecordTermsProps) {
   const clipMaker = useClipMaker();
   const uploads = mediaUploads(queryClient, setId);
   const withoutClip = cards.filter(needsClip);
-  // A text rather than a list, so that only a change of it renders again.
-  const uploading = useSyncExternalStore(uploads.subscribe, () =>
-    withoutClip.flatMap(({ id }) => (uploads.stateOf(id)?.phase === 'uploading' ? [id] : [])).join(' '),
+  // A string, because an array would be a new object each time and rerender without end.
+  const onTheirWay = useSyncExternalStore(uploads.subscribe, () =>
+    withoutClip.flatMap(({ id }) => (uploads.isOnItsWay(id) ? [id] : [])).join(' '),
   );
-  const uploadingIds = new Set(uploading.split(' '));
-  const toRecord = withoutClip.filter(({ id }) => !uploadingIds.has(id));
+  const idsOnTheirWay = new Set(onTheirWay.split(' '));
+  const toRecord = withoutClip.filter(({ id }) => !idsOnTheirWay.has(id));
 
   return (
     <div className={styles.record}>
@@ -62,7 +62,7 @@ function RecordTerms({ setId }: RecordTermsProps) {
               count: toRecord.length,
             })}
       </p>
-      <ClipMaker {...clipMaker} onFile={(cardId, file) => void uploads.start(cardId, file)} />
+      <ClipMaker {...clipMaker} onFile={(shownId, file) => void uploads.start(shownId, file)} />
     </div>
   );
 }

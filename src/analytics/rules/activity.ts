@@ -27,7 +27,10 @@ export const activityUnits = { '24h': 'hour', '7d': 'day', '30d': 'day', all: 'm
   string
 >;
 
-/** Adds empty months before the first one to the chart of all time, so that a young studio has `minChartMonths` of them, too. */
+/**
+ * Adds empty months before the first one to the chart of all time, so that a young studio has `minChartMonths` of them,
+ * too.
+ */
 export function activityPoints(points: Series['points'], range: Range): ActivityPoint[] {
   const shown = points.map(({ at, ...counts }) => toPoint({ startMs: Date.parse(at), ...counts }));
   const first = shown[0];
@@ -49,7 +52,10 @@ export function busiestPoint(points: readonly ActivityPoint[]): number | undefin
   return most === 0 ? undefined : points.findLastIndex((point) => point.views === most);
 }
 
-/** Returns ticks from 0 to at least `highest`, in two to four equal steps of 1, 2 or 5 (times ten, a hundred, …). */
+/**
+ * Returns ticks from 0 to at least `highest`, in two to four equal steps of 1, 2 or 5 (times ten, a hundred, …). The
+ * last tick is as low as possible, and the steps are as few as possible.
+ */
 export function axisTicks(highest: number): number[] {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, highest))) - 1);
   const steps = [1, 2, 5, 10, 20, 50].map((step) => step * magnitude);
@@ -57,6 +63,7 @@ export function axisTicks(highest: number): number[] {
   const [best] = scales
     .filter(({ top }) => top >= highest)
     .sort((one, other) => one.top - other.top || one.count - other.count);
+  // The largest scale always reaches `highest`, so the fallback is only for the types.
   const { step, count } = best ?? { step: highest / 2, count: 2 };
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
@@ -78,14 +85,15 @@ const shapes = {
   month: { month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Formats are kept, because creating one is slow. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Formatters are kept, because creating one is slow. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function format(timeMs: number, shape: keyof typeof shapes, { language }: Texts): string {
   const key = `${shape} ${language}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(formatLanguage(language), { ...inUtc, ...shapes[shape] });
-  formats.set(key, known);
-  return known.format(timeMs);
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat(formatLanguage(language), { ...inUtc, ...shapes[shape] });
+  formatters.set(key, formatter);
+  return formatter.format(timeMs);
 }
 
 /** Returns for example '14:00', '22 Oct' or 'Oct 2026', in UTC. */
@@ -106,6 +114,7 @@ export function pointName({ startMs }: ActivityPoint, range: Range, t: Texts): s
     case 'hour':
       return format(startMs, 'dayAndTime', t);
     case 'day': {
+      // Some languages write a comma after the weekday.
       const day = format(startMs, 'longDay', t).replace(',', '');
       return isMidnight(startMs) ? day : t('{day}, from {time}', { day, time: format(startMs, 'time', t) });
     }

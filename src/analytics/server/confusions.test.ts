@@ -4,27 +4,31 @@ import type { Card } from '../../cards/contract/card.ts';
 import { deleteSet } from '../../sets/server/set-store.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
-import { dayMs, maxSightingsOfOnePerDay, maxSightingsPerDay } from './answers/sighting-limits.ts';
-import { openTestSightings, type TestSightings } from '../../testing/server/test-sightings.ts';
+import { dayMs, maxObservationsOfOnePerDay, maxObservationsPerDay } from './count-observations.ts';
+import { openTestObservations, type TestObservations } from '../../testing/server/test-observations.ts';
 
 describeOnBothDatabases('What learners mix up', (database) => {
   let now: number;
-  let sightings: TestSightings;
+  let observations: TestObservations;
   beforeEach(async () => {
     now = Date.UTC(2026, 2, 29, 12);
-    sightings = await openTestSightings(database, { now: () => now, idOf: (term) => term });
+    observations = await openTestObservations(database, { now: () => now, idOf: (term) => term });
   });
 
   const finish = (confusions: readonly Confusion[], network?: string, key?: string) =>
-    sightings.finish({ confusions }, network, key);
+    observations.finish({ confusions }, network, key);
   const finishEverywhere = (confusions: readonly Confusion[], networks: number) =>
-    sightings.finishEverywhere({ confusions }, networks);
+    observations.finishEverywhere({ confusions }, networks);
   const counts = () =>
-    sightings.db.selectFrom('card_confusions').select(['card_id', 'other_id', 'count']).orderBy('other_id').execute();
-  const cards = async () => (await sightings.admin.visit(`/api/sets/${sightings.setId}/cards`)).json<Card[]>();
+    observations.db
+      .selectFrom('card_confusions')
+      .select(['card_id', 'other_id', 'count'])
+      .orderBy('other_id')
+      .execute();
+  const cards = async () => (await observations.admin.visit(`/api/sets/${observations.setId}/cards`)).json<Card[]>();
   const confusedWith = async () => (await cards()).map((card) => card.confusedWith);
   const pairs = async () => {
-    const answer = await sightings.admin.call('GET', `/api/analytics/${sightings.setId}/confusions`);
+    const answer = await observations.admin.call('GET', `/api/analytics/${observations.setId}/confusions`);
     return answer.json<Confusions>().pairs.map(({ cards: both, count }) => [...both.map(({ term }) => term), count]);
   };
 
@@ -52,7 +56,7 @@ describeOnBothDatabases('What learners mix up', (database) => {
   });
 
   test('is in the document of the embed, too, which is rendered anew', async () => {
-    const embed = async () => (await sightings.admin.visit(`/embed/${sightings.setId}`)).body;
+    const embed = async () => (await observations.admin.visit(`/embed/${observations.setId}`)).body;
     expect(await embed()).not.toContain('confusedWith');
     await finishEverywhere([['north', 'west']], 5);
     expect(await embed()).toContain('"confusedWith":["west"]');
@@ -70,31 +74,31 @@ describeOnBothDatabases('What learners mix up', (database) => {
 
   test('counts of one network only a few times a day', async () => {
     for (let quiz = 0; quiz < 9; quiz++) await finish([['north', 'south']]);
-    expect(await counts()).toEqual([{ card_id: 'north', other_id: 'south', count: maxSightingsOfOnePerDay }]);
+    expect(await counts()).toEqual([{ card_id: 'north', other_id: 'south', count: maxObservationsOfOnePerDay }]);
     now += dayMs;
     for (let quiz = 0; quiz < 9; quiz++) await finish([['north', 'south']], '203.0.113.7:4711');
-    expect(await pairs()).toEqual([['north', 'south', 2 * maxSightingsOfOnePerDay]]);
+    expect(await pairs()).toEqual([['north', 'south', 2 * maxObservationsOfOnePerDay]]);
   });
 
   test('counts no more than a network may report in a day', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `card-${index}`);
-    await sightings.addCards(sightings.setId, many, 3);
+    await observations.addCards(observations.setId, many, 3);
     for (const card of many) {
       const confusions = many.filter((other) => other !== card).map((other): Confusion => [card, other]);
       await finish(confusions);
     }
     const rows = await counts();
-    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(maxSightingsPerDay);
-    const { sources } = await sightings.db
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(maxObservationsPerDay);
+    const { sources } = await observations.db
       .selectFrom('confusion_sources')
       .select(({ fn }) => fn.countAll<number>().as('sources'))
       .executeTakeFirstOrThrow();
-    expect(sources).toBeLessThanOrEqual(maxSightingsPerDay + 1);
+    expect(sources).toBeLessThanOrEqual(maxObservationsPerDay + 1);
   });
 
   test('stores no network, and forgets a network’s counts after the day', async () => {
     await finish([['north', 'south']], '203.0.113.7');
-    const sources = () => sightings.db.selectFrom('confusion_sources').selectAll().execute();
+    const sources = () => observations.db.selectFrom('confusion_sources').selectAll().execute();
     expect(JSON.stringify(await sources())).not.toContain('203.0.113');
     const before = (await sources()).map(({ source }) => source);
     now += dayMs;
@@ -110,8 +114,8 @@ describeOnBothDatabases('What learners mix up', (database) => {
   });
 
   test('is about two cards of the set', async () => {
-    const other = await insertTestSet(sightings.db);
-    await sightings.addCards(other, ['east']);
+    const other = await insertTestSet(observations.db);
+    await observations.addCards(other, ['east']);
     await finish([
       ['north', 'east'],
       ['north', 'north'],
@@ -129,27 +133,27 @@ describeOnBothDatabases('What learners mix up', (database) => {
       ],
       5,
     );
-    await sightings.admin.call('DELETE', '/api/cards/south');
+    await observations.admin.call('DELETE', '/api/cards/south');
     expect([await confusedWith(), await pairs()]).toEqual([[['west'], ['north']], [['north', 'west', 5]]]);
-    await deleteSet(sightings.db, sightings.setId);
+    await deleteSet(observations.db, observations.setId);
     expect(await counts()).toEqual([]);
   });
 
   test('does not come along with a copy of the set', async () => {
     await finishEverywhere([['north', 'south']], 5);
-    const copy = await sightings.admin.call('POST', `/api/sets/${sightings.setId}/duplicate`);
-    const copies = await sightings.admin.listCards(copy.json().id);
+    const copy = await observations.admin.call('POST', `/api/sets/${observations.setId}/duplicate`);
+    const copies = await observations.admin.listCards(copy.json().id);
     expect(copies.map((card) => card.confusedWith)).toEqual([undefined, undefined, undefined]);
   });
 
   test('is shown to the administrator alone, for a set that exists', async () => {
-    const { admin, setId } = sightings;
+    const { admin, setId } = observations;
     expect((await admin.visit(`/api/analytics/${setId}/confusions`)).statusCode).toBe(401);
     expect((await admin.call('GET', '/api/analytics/none/confusions')).statusCode).toBe(404);
   });
 
   test('comes with the event of a finished quiz', async () => {
-    const { send } = sightings;
+    const { send } = observations;
     const quiz = { score: 0, totalQuestions: 2, correctAnswers: 0 };
     expect(await send(quiz)).toBe(202);
     expect(await send({ ...quiz, confusions: [['north', 'south']] })).toBe(202);
@@ -165,7 +169,7 @@ describeOnBothDatabases('What learners mix up', (database) => {
     ).toBe(400);
     expect(await send({ ...quiz, confusions: [['north']] })).toBe(400);
     expect(await send({ ...quiz, confusions: 'north' })).toBe(400);
-    await sightings.admin.services.events.flush();
+    await observations.admin.services.events.flush();
     expect(await counts()).toEqual([{ card_id: 'north', other_id: 'south', count: 1 }]);
   });
 });

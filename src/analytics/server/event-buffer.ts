@@ -2,22 +2,24 @@ import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CountedEvent } from '../contract.ts';
 import { eventKeysKeptMs, rateWindowMs } from '../../platform/rules/limits.ts';
-import { deleteStaleRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
 import { networkOf, tooOften } from '../../platform/server/rate-limit/rate-limit.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { unavailable } from '../../platform/server/base/problems.ts';
 import type { EventBuffer, Services } from '../../platform/server/services/services.ts';
-import { dayMs, deleteSourcesBefore } from './answers/sighting-limits.ts';
-import type { Sighting } from './answers/count-sightings.ts';
+import { dayMs, type Observation } from './count-observations.ts';
 import { EventPace, EventRates } from './event-limits.ts';
 import { deleteEventKeysBefore, hourMs, type EventCount } from './event-store.ts';
+import { deleteSourcesBefore } from './observation-store.ts';
 import { writeEvents, type EventBatch } from './write-events.ts';
 
 /** Accepted events are written to the disk after this time. */
 const eventFlushMs = 250;
 /** Events are refused while a write takes longer than this, because a crash might lose them. */
 const maxEventWriteMs = 1_000;
-/** Counts each event that has a key, and each counter (set, type and hour) of the events without one. */
+/**
+ * What may wait to be written: each event with an idempotency key, and each sum (of a set, type and hour) of the
+ * others.
+ */
 const maxBufferedCounters = 20_000;
 
 type Needed = Pick<Services, 'db' | 'now'> & {
@@ -36,12 +38,15 @@ class DatabaseEventBuffer implements EventBuffer {
   readonly #services: Needed;
   readonly #rates = new EventRates();
   readonly #pace = new EventPace();
-  /** Events without a key, by set, type and hour. */
+  /** Sums of events without an idempotency key, by set, type and hour. */
   #counts = new Map<string, EventCount>();
-  /** Events with a key, by its hash. The database knows which keys were counted before. */
+  /**
+   * Events with an idempotency key, by its hash. The database knows which keys were counted before. Events without a
+   * key that name cards get a random one, because each observation belongs to a key.
+   */
   #keyed = new Map<string, EventCount>();
   /** What the events of `#keyed` tell about cards, by the same hash. */
-  #sightings = new Map<string, Sighting>();
+  #observations = new Map<string, Observation>();
   /** A time of `performance.now`, or undefined while nothing is written. */
   #writingSince: number | undefined;
   /** The batch stays the same while it is retried, because an earlier try may have been written. */
@@ -71,7 +76,7 @@ class DatabaseEventBuffer implements EventBuffer {
     else {
       const keyHash = hashKey(`${setId} ${key ?? randomUUID()}`);
       this.#keyed.set(keyHash, event);
-      if (namesCards) this.#sightings.set(keyHash, { setId, network: networkOf(address), confusions, answers });
+      if (namesCards) this.#observations.set(keyHash, { setId, network: networkOf(address), confusions, answers });
     }
     this.#writeSoon();
   }
@@ -92,8 +97,8 @@ class DatabaseEventBuffer implements EventBuffer {
   }
 
   get waiting(): number {
-    const { counts = [], keyed = new Map() } = this.#batch ?? {};
-    return this.#buffered + counts.length + keyed.size;
+    const inBatch = this.#batch === undefined ? 0 : this.#batch.counts.length + this.#batch.keyed.size;
+    return this.#buffered + inBatch;
   }
 
   get #buffered(): number {
@@ -152,12 +157,12 @@ class DatabaseEventBuffer implements EventBuffer {
   }
 
   #takeBatch(): EventBatch | undefined {
-    const [counts, keyed, sightings] = [this.#counts, this.#keyed, this.#sightings];
+    const [counts, keyed, observations] = [this.#counts, this.#keyed, this.#observations];
     if (counts.size + keyed.size === 0) return undefined;
     this.#counts = new Map();
     this.#keyed = new Map();
-    this.#sightings = new Map();
-    return { id: randomUUID(), createdAt: this.#services.now(), counts: [...counts.values()], keyed, sightings };
+    this.#observations = new Map();
+    return { id: randomUUID(), createdAt: this.#services.now(), counts: [...counts.values()], keyed, observations };
   }
 
   #report(error: unknown): void {
@@ -170,13 +175,12 @@ class DatabaseEventBuffer implements EventBuffer {
     const { db, now } = this.#services;
     if (Math.abs(now() - this.#clearedUpAt) < rateWindowMs) return;
     this.#clearedUpAt = now();
-    await deleteStaleRateCounters(db, this.#clearedUpAt);
     await deleteEventKeysBefore(db, this.#clearedUpAt - eventKeysKeptMs);
     await deleteSourcesBefore(db, Math.floor(this.#clearedUpAt / dayMs));
   }
 }
 
-/** Keeps 128 bits of the hash, so that two keys never have the same one. */
+/** Keeps 128 bits of the hash, which are enough that no two keys have the same one. */
 function hashKey(key: string): string {
   return hash('sha256', key, 'buffer').subarray(0, 16).toString('base64url');
 }

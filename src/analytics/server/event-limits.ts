@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { rateWindowMs } from '../../platform/rules/limits.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { deleteStaleRateCounters, incrementRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
+import { incrementRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
 import { networkOf, WindowCounters } from '../../platform/server/rate-limit/rate-limit.ts';
 
 export const maxEventsPerMinute = 6_000;
@@ -22,6 +22,7 @@ export class EventRates {
   readonly #known = new WindowCounters(rateWindowMs);
   /** Counts of this process that other processes do not know yet. */
   readonly #unshared = new WindowCounters(rateWindowMs);
+  /** The time of the last event. */
   #now = 0;
 
   /**
@@ -50,9 +51,6 @@ export class EventRates {
         db,
         networks.map(([network, times]) => ({ subject: subjectOf(network), windowStart, times })),
       );
-      // A total that equals the count of this process is the first of the minute: counters of earlier ones are stale.
-      if (networks.some(([network, count]) => totals.get(subjectOf(network)) === count))
-        await deleteStaleRateCounters(db, windowStart);
       // A new minute may have begun during the write, with counters of its own.
       if (this.#now - (this.#now % rateWindowMs) !== windowStart) return;
       for (const [network, count] of networks)
@@ -62,9 +60,9 @@ export class EventRates {
 
   /** Takes over a total of the database. What was counted during the write is added to it. */
   #update(network: string, { now, count, total }: { now: number; count: number; total: number }): void {
-    const unshared = this.#unshared.add(network, now, -count);
-    const known = this.#known.add(network, now, 0);
-    this.#known.add(network, now, total + unshared - known);
+    const unsharedCount = this.#unshared.add(network, now, -count);
+    const knownCount = this.#known.add(network, now, 0);
+    this.#known.add(network, now, total + unsharedCount - knownCount);
   }
 }
 

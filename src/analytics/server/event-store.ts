@@ -10,8 +10,9 @@ export interface EventCount {
   readonly eventType: EventType;
   /** Whole hours since 1970 in UTC. */
   readonly hour: number;
+  /** The number of events. */
   readonly count: number;
-  /** The sum of quiz scores (percent) or match times (seconds). */
+  /** The sum of their quiz scores (percent) or match times (seconds). */
   readonly total: number;
 }
 
@@ -149,6 +150,7 @@ async function groupHours(
   hours: SelectQueryBuilder<Tables, 'event_hours', Pick<EventHourRow, 'hour' | 'event_type' | 'count'>>,
   hoursTogether: 1 | 24,
 ): Promise<EventsAt[]> {
+  // Both databases leave out the rest when they divide whole numbers.
   const group = sql<number>`hour / ${sql.lit(hoursTogether)}`;
   const rows = await db
     .selectFrom(hours.as('hours'))
@@ -164,11 +166,9 @@ function deletedSets(db: Database) {
 
 /** Includes the events of deleted sets, so a chart of all sets may begin before the first event that it counts. */
 export async function findFirstHour(db: Database, setId: string | undefined): Promise<number | undefined> {
-  const { hour } = await db
-    .selectFrom('event_hours')
-    .select(({ fn }) => fn.min<number | null>('hour').as('hour'))
-    .$if(setId !== undefined, (hours) => hours.where('set_id', '=', setId ?? ''))
-    .executeTakeFirstOrThrow();
+  const first = db.selectFrom('event_hours').select(({ fn }) => fn.min<number | null>('hour').as('hour'));
+  const selected = setId === undefined ? first : first.where('set_id', '=', setId);
+  const { hour } = await selected.executeTakeFirstOrThrow();
   return hour ?? undefined;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { EventType, Range } from '../contract.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../../testing/server/test-databases.ts';
-import { binSet, unbinSet } from '../../sets/server/bin-store.ts';
+import { moveSetToBin, restoreSetFromBin } from '../../sets/server/bin-store.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
 import type { EventBuffer } from '../../platform/server/services/services.ts';
@@ -88,14 +88,14 @@ describeOnBothDatabases('analytics', (database) => {
       return { totals, points };
     };
     const before = await read();
-    await binSet(db, setId, now);
+    await moveSetToBin(db, setId, now);
     const without = await read();
     for (const totals of without.totals) {
       expect(totals).toMatchObject({ totalViews: 1, totalQuizzes: 1, avgQuizScore: 100 });
     }
     for (const points of without.points) expect(points.reduce((sum, { views }) => sum + views, 0)).toBe(1);
     expect(await total('all', kept)).toMatchObject({ totalViews: 1 });
-    await unbinSet(db, setId);
+    await restoreSetFromBin(db, setId);
     expect(await read()).toEqual(before);
   });
 

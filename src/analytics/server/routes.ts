@@ -5,8 +5,8 @@ import { findVisibility } from '../../sets/server/set-store.ts';
 import type { Confusions, HardestCards, EventType, Range, Series, Analytics } from '../contract.ts';
 import { listCompletions, type Completion } from '../../modes/modes.ts';
 import { maxListedConfusions, maxListedHardest } from '../../platform/rules/limits.ts';
-import { listTermsOf } from '../../cards/server/card-store.ts';
-import { listConfusions, listHardest } from './answers/answer-store.ts';
+import { listTermsOfCards } from '../../cards/server/card-store.ts';
+import { listConfusions, listHardest } from './observation-store.ts';
 import { findFirstHour, hourMs, listEventsAt, sumHours, sumTotals, type EventSum } from './event-store.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 
@@ -67,7 +67,7 @@ async function readConfusions({ db, events }: Pick<Services, 'db' | 'events'>, s
   await events.flush();
   const confusions = await listConfusions(db, setId, maxListedConfusions);
   const cardIds = confusions.flatMap((confusion) => confusion.cardIds);
-  const terms = await listTermsOf(db, setId, cardIds);
+  const terms = await listTermsOfCards(db, setId, cardIds);
   const byId = new Map(terms.map((term) => [term.cardId, term]));
   const pairs = confusions.map(({ cardIds: ids, count }) => ({
     cards: ids.flatMap((id) => byId.get(id) ?? []),
@@ -80,7 +80,7 @@ async function readHardestCards({ db, events }: Pick<Services, 'db' | 'events'>,
   await events.flush();
   const hardest = await listHardest(db, setId, maxListedHardest);
   const cardIds = hardest.map(({ cardId }) => cardId);
-  const terms = await listTermsOf(db, setId, cardIds);
+  const terms = await listTermsOfCards(db, setId, cardIds);
   const byId = new Map(terms.map((term) => [term.cardId, term]));
   const cards = hardest.flatMap(({ cardId, asked, wrong }) => {
     const card = byId.get(cardId);
@@ -133,10 +133,13 @@ function stepsUpTo(now: number, first: number, stepMs: number): number[] {
   return [first, ...Array.from({ length: count }, (_, index) => second + index * stepMs)];
 }
 
+/** Returns the starts of the months from that of `first` to that of `now`, or of the last ones if they are too many. */
 function monthsUpTo(now: number, first: number): number[] {
   const last = monthNumber(now);
   const count = Math.min(maxSeriesMonths, Math.max(1, last - monthNumber(first) + 1));
-  return Array.from({ length: count }, (_, index) => Date.UTC(1970, last - (count - 1 - index)));
+  const firstListed = last - count + 1;
+  // `Date.UTC` takes months beyond the twelfth for those of later years.
+  return Array.from({ length: count }, (_, index) => Date.UTC(1970, firstListed + index));
 }
 
 /** The number of months since January 1970. */
@@ -145,7 +148,7 @@ function monthNumber(at: number): number {
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 }
 
-const nothing = { count: 0, total: 0 };
+const noEvents = { count: 0, total: 0 };
 
 export async function readAnalytics(
   services: Pick<Services, 'db' | 'events' | 'now'>,
@@ -157,14 +160,14 @@ export async function readAnalytics(
 }
 
 function toAnalytics(sums: readonly EventSum[]): Analytics {
-  const of = (type: EventType) => sums.find((sum) => sum.eventType === type) ?? nothing;
-  const completions = listCompletions().map((completion) => ({ ...completion, sum: of(completion.event) }));
+  const sumOf = (type: EventType) => sums.find((sum) => sum.eventType === type) ?? noEvents;
+  const completions = listCompletions().map((completion) => ({ ...completion, sum: sumOf(completion.event) }));
   const totals = completions.map(({ figures, sum }) => [figures.total, sum.count]);
   const averages = completions.map(({ figures, measure, sum }) => [figures.average, averageOf(sum, measure)]);
   return {
-    totalViews: of('set_view').count,
+    totalViews: sumOf('set_view').count,
     ...(Object.fromEntries(totals) as Pick<Analytics, Completion['figures']['total']>),
-    totalFlips: of('card_flip').count,
+    totalFlips: sumOf('card_flip').count,
     ...(Object.fromEntries(averages) as Pick<Analytics, Completion['figures']['average']>),
   };
 }
@@ -173,7 +176,7 @@ function toAnalytics(sums: readonly EventSum[]): Analytics {
  * Rounds a score to a whole number and a time to hundredths of a second. A time of 0 counts as no average, because every
  * match takes some time.
  */
-function averageOf({ count, total }: typeof nothing, measure: Completion['measure']): number | null {
+function averageOf({ count, total }: typeof noEvents, measure: Completion['measure']): number | null {
   if (count === 0) return null;
   return measure === 'score' ? Math.round(total / count) : Math.round((total / count) * 100) / 100 || null;
 }

@@ -2,19 +2,19 @@ import type { Services } from '../../platform/server/services/services.ts';
 import { insertRateCounterOnce } from '../../platform/server/rate-limit/rate-counter-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { secretOf } from '../../settings/server/setting-store.ts';
-import { countAnswers, countConfusions, type Sighting } from './answers/count-sightings.ts';
+import { countAnswers, countConfusions, type Observation } from './count-observations.ts';
 import { addToHours, addToTotals, addViews, insertEventKeys, type EventCount } from './event-store.ts';
 
 export interface EventBatch {
   readonly id: string;
   /** In epoch milliseconds. */
   readonly createdAt: number;
-  /** Events without a key, already added up. */
+  /** Events without an idempotency key, already added up. */
   readonly counts: readonly EventCount[];
-  /** Events by the hash of their key. */
+  /** Events by the hash of their idempotency key. */
   readonly keyed: ReadonlyMap<string, EventCount>;
-  /** What those events tell about cards, by the same hash. */
-  readonly sightings: ReadonlyMap<string, Sighting>;
+  /** What those events tell about cards, such as a wrong answer that was chosen for a card, by the same hash. */
+  readonly observations: ReadonlyMap<string, Observation>;
 }
 
 /**
@@ -22,11 +22,12 @@ export interface EventBatch {
  * events whose key was counted before or whose set is gone.
  */
 export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatch): Promise<void> {
-  // The secret is read outside the transaction, because the first read creates it.
-  const secret = batch.sightings.size === 0 ? '' : await secretOf(db, 'confusions-key');
+  // The secret that hashes networks. It is read outside the transaction, because the first read creates it.
+  const secret = batch.observations.size === 0 ? '' : await secretOf(db, 'confusions-key');
   await db.transaction().execute(async (transaction) => {
-    const written = { subject: `events ${batch.id}`, windowStart: batch.createdAt };
-    const isNew = await insertRateCounterOnce(transaction, written);
+    // The id of the batch is kept in the table of rate counters, from which it is deleted with the stale counters.
+    const batchMark = { subject: `events ${batch.id}`, windowStart: batch.createdAt };
+    const isNew = await insertRateCounterOnce(transaction, batchMark);
     if (!isNew) return;
     const newKeys = await insertEventKeys(transaction, [...batch.keyed.keys()].sort(), batch.createdAt);
     const counts = [...batch.counts, ...newKeys.flatMap((keyHash) => batch.keyed.get(keyHash) ?? [])];
@@ -40,15 +41,16 @@ export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatc
       transaction,
       sumEventsByKey(ofExisting, ({ setId, eventType }) => `${setId} ${eventType}`),
     );
-    const sightings = newKeys.flatMap((keyHash) => batch.sightings.get(keyHash) ?? []);
-    const counting = { key: secret, now: batch.createdAt };
-    await countConfusions(transaction, sightings, counting);
-    await countAnswers(transaction, sightings, counting);
+    const observations = newKeys.flatMap((keyHash) => batch.observations.get(keyHash) ?? []);
+    const context = { secret, now: batch.createdAt };
+    await countConfusions(transaction, observations, context);
+    await countAnswers(transaction, observations, context);
   });
 }
 
 /**
- * Locks the rows of all sets that the events belong to, also of those without a view.
+ * Locks the rows of all sets that the events belong to: adding 0 views locks a set without views. Whoever deletes a set
+ * or corrects its counters (`reconcileCounters`) waits for the lock.
  * @returns the ids of the sets that exist
  */
 async function addViewsAndLock(db: Database, counts: readonly EventCount[]): Promise<Set<string>> {
@@ -60,9 +62,12 @@ async function addViewsAndLock(db: Database, counts: readonly EventCount[]): Pro
   return existing;
 }
 
-/** Sorts by key, so that two processes lock rows in the same order and cannot deadlock. */
-function sumEventsByKey<Event extends EventCount>(events: Iterable<Event>, keyOf: (event: Event) => string): Event[] {
-  const sums = new Map<string, Event>();
+/**
+ * Adds up events with the same key, sorted by it, so that two processes lock rows in the same order and cannot
+ * deadlock.
+ */
+function sumEventsByKey(events: Iterable<EventCount>, keyOf: (event: EventCount) => string): EventCount[] {
+  const sums = new Map<string, EventCount>();
   for (const event of events) {
     const key = keyOf(event);
     const sum = sums.get(key);

@@ -70,7 +70,7 @@ export function AnalyticsSection() {
             <RangeSwitch range={range} onRangeChange={setRange} />
           )
         }
-        lead={
+        alwaysVisible={
           <>
             {isNarrow && isOpen && (
               <div className={styles.ranges}>

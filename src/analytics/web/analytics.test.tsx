@@ -6,7 +6,7 @@ import { analyticsRefreshMs } from '../../platform/rules/limits.ts';
 import { refuse, withheld } from '../../api/web/test-answers.ts';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { makeAnalytics, makeSeries } from './test-analytics.ts';
-import { expand, expandDays, figure, namesOf, openDialog, openSection, serverWith } from './test-analytics-pages.tsx';
+import { expand, expandDays, figure, callsTo, openDialog, openSection, serverWith } from './test-analytics-pages.tsx';
 
 beforeEach(() => completeWindow());
 
@@ -90,7 +90,7 @@ describe('The analytics of all sets', () => {
       'GET /api/leaderboard/global',
     ]);
     await act(() => vi.advanceTimersByTimeAsync(analyticsRefreshMs));
-    expect(namesOf(calls, 'GET /api/analytics')).toHaveLength(2);
+    expect(callsTo(calls, 'GET /api/analytics')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Analytics' }));
     calls.length = 0;
     await act(() => vi.advanceTimersByTimeAsync(3 * analyticsRefreshMs));
@@ -117,7 +117,7 @@ describe('The analytics of all sets', () => {
     await screen.findByText('1,284');
     isDown = true;
     await expand();
-    await waitFor(() => expect(namesOf(calls, 'GET /api/analytics')).toHaveLength(2));
+    await waitFor(() => expect(callsTo(calls, 'GET /api/analytics')).toHaveLength(2));
     await screen.findByText('9,460');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -210,7 +210,7 @@ describe('The analytics of a set', () => {
     expect(board.getByRole('button', { name: 'All Time' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(board.getByRole('button', { name: 'Monthly' }));
     await board.findByText('No scores yet. Be the first to set a record!');
-    expect(namesOf(calls, 'GET /api/analytics/series').map(({ query }) => query)).toEqual([
+    expect(callsTo(calls, 'GET /api/analytics/series').map(({ query }) => query)).toEqual([
       { range: 'all', setId: 'set-1' },
     ]);
   });
@@ -232,7 +232,7 @@ describe('The analytics of a set', () => {
     await screen.findByText('70');
     expect(figure('Total Views')).toBe('70');
     await screen.findByText('Views and plays by day (UTC)');
-    const ranges = (name: string) => namesOf(calls, name).map(({ query }) => query['range']);
+    const ranges = (name: string) => callsTo(calls, name).map(({ query }) => query['range']);
     expect(ranges('GET /api/analytics/:setId')).toEqual(['all', '7d']);
     expect(ranges('GET /api/analytics/series')).toEqual(['all', '7d']);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventKeysKeptMs } from '../../platform/rules/limits.ts';
 import { ApiError } from '../../platform/web/outbound/failure.ts';
 import { createEventQueue, isKeptEvent, type StudyEvent } from './events.ts';
-import { openKeptQueue } from '../../platform/web/outbound/kept-queue.ts';
+import { openOutbox } from '../../platform/web/outbound/outbox.ts';
 import { problemType } from '../../platform/rules/problem-type.ts';
 
 const view: StudyEvent = { setId: 'a', eventType: 'set_view' };
@@ -11,7 +11,7 @@ const refusal = (status: number, body = JSON.stringify({ type: `${problemType}re
   new ApiError({ status, statusText: '', body });
 type Post = (event: StudyEvent, key: string) => Promise<unknown>;
 const keptQueue = (post: Post) =>
-  openKeptQueue({
+  openOutbox({
     storageKey: 'kept-events',
     maxItems: 500,
     isItem: isKeptEvent,
@@ -239,4 +239,19 @@ test('beside the event on its way, 500 wait and no more', async () => {
   recover();
   await queue.send();
   expect(accepted.length).toBe(501);
+});
+
+test('of more events than can wait, the oldest flips go, and what was finished stays', async () => {
+  const { queue, accepted, fail, recover } = server();
+  const finished: StudyEvent = { setId: 'a', eventType: 'match_complete' };
+  fail(new TypeError('Failed to fetch'));
+  queue.add(view);
+  for (let count = 0; count < 600; count++) queue.add(flip);
+  queue.add(finished);
+  expect(outbox.list().map(({ event }) => event)).toContainEqual(finished);
+  await vi.waitFor(() => expect(logged).toHaveBeenCalled());
+  recover();
+  await queue.send();
+  expect(accepted.length).toBe(501);
+  expect([accepted[0], accepted.at(-1)]).toEqual([view, finished]);
 });

@@ -4,15 +4,15 @@ import { keptEventsKey } from '../../platform/rules/preference-keys.ts';
 import { randomKey } from '../../platform/web/browser/random-key.ts';
 import { retryPauseMs } from '../../platform/rules/retry.ts';
 import { call } from '../../api/web/client.ts';
-import { failureOf, isRefusedForGood, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
-import { openKeptQueue, type Kept, type KeptQueue } from '../../platform/web/outbound/kept-queue.ts';
+import { isRefusedByStudio, isRefusedByIntermediary, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
+import { openOutbox, type OutboxItem, type Outbox } from '../../platform/web/outbound/outbox.ts';
 
-/** Events beyond this number are dropped. */
+/** Beyond this number, the oldest flips of cards are dropped or, if only other events wait, the new ones. */
 const maxKeptEvents = 500;
 
 export type StudyEvent = CallSent<'POST /api/analytics/event'>['body'];
 
-export interface KeptEvent extends Kept {
+export interface KeptEvent extends OutboxItem {
   readonly event: StudyEvent;
 }
 
@@ -26,14 +26,24 @@ export interface EventQueue {
 }
 
 const retryMs = 10_000;
-/** If this many events in a row are blocked, the network itself requires a sign-in, so the others are not tried. */
-const maxBlocked = 3;
+/**
+ * If this many events in a row are blocked, the network itself wants a sign-in (captive portal), so no other is tried.
+ */
+const maxBlockedInARow = 3;
 
 /** `blocked` means that something other than the studio has refused the event; other events may still arrive. */
 type Delivery = 'done' | 'unavailable' | 'blocked';
 
+/** Returns false if no flip is waiting. */
+function dropOldestFlip(waiting: KeptEvent[], kept: Outbox<KeptEvent, unknown>): boolean {
+  const index = waiting.findIndex(({ event }) => event.eventType === 'card_flip');
+  if (index < 0) return false;
+  for (const { key } of waiting.splice(index, 1)) kept.drop(key);
+  return true;
+}
+
 /** Keeps events until the server has acknowledged or refused them. Failures are only logged. */
-export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueue {
+export function createEventQueue(kept: Outbox<KeptEvent, unknown>): EventQueue {
   const waiting: KeptEvent[] = [];
   const inFlight = new Set<string>();
   let isSending = false;
@@ -46,10 +56,10 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
       return 'done';
     } catch (error) {
       console.error('An event could not be sent.', error);
-      if (isRefusedForGood(error)) return 'done';
+      if (isRefusedByStudio(error)) return 'done';
       clearTimeout(nextTry);
       nextTry = setTimeout(() => void send(), pauseAfter(error));
-      return failureOf(error) === 'retry' ? 'unavailable' : 'blocked';
+      return isRefusedByIntermediary(error) ? 'blocked' : 'unavailable';
     } finally {
       inFlight.delete(next.key);
     }
@@ -67,7 +77,7 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
 
   return {
     add(event) {
-      if (waiting.length >= maxKeptEvents) return;
+      if (waiting.length >= maxKeptEvents && !dropOldestFlip(waiting, kept)) return;
       const next = { key: randomKey(), event };
       kept.keep(next);
       waiting.push(next);
@@ -108,7 +118,7 @@ async function deliverInTurn(
     if (delivery === 'unavailable') waiting.unshift(next);
     if (delivery === 'blocked') blocked.push(next);
     blockedInARow = delivery === 'blocked' ? blockedInARow + 1 : 0;
-    if (delivery === 'unavailable' || blockedInARow === maxBlocked) break;
+    if (delivery === 'unavailable' || blockedInARow === maxBlockedInARow) break;
   }
   waiting.push(...blocked);
   onEnd();
@@ -132,7 +142,7 @@ export function isKeptEvent(value: object): value is KeptEvent {
 }
 
 export const events = createEventQueue(
-  openKeptQueue({
+  openOutbox({
     storageKey: keptEventsKey,
     maxItems: maxKeptEvents,
     isItem: isKeptEvent,

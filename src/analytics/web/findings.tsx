@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import type { Confusions, HardestCards as Hardest } from '../contract.ts';
-import { minAnswerSightings, minConfusionSightings } from '../../platform/rules/limits.ts';
+import { minAnswerObservations, minConfusionObservations } from '../../platform/rules/limits.ts';
 import { confusionsQuery, hardestCardsQuery } from './analytics-queries.ts';
 import { AnalyticsFailed } from './metrics.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -70,7 +70,7 @@ export function HardestCards({ set }: { set: SetOfFindings }) {
       title={t('Hardest cards')}
       query={useQuery(hardestCardsQuery(set.id))}
       none={t('Nothing yet. A card is listed once it was answered in {count} quizzes, and wrongly at least once.', {
-        count: minAnswerSightings,
+        count: minAnswerObservations,
       })}
       items={({ cards }) => cards.map((found) => <HardCard key={found.card.cardId} set={set} {...found} />)}
     />
@@ -92,7 +92,7 @@ function HardCard({ set, card, asked, wrong }: Hardest['cards'][number] & { set:
   );
 }
 
-/** The cards that quizzes show to be confused. */
+/** The pairs of cards that learners confuse in quizzes. */
 export function MixedUp({ set }: { set: SetOfFindings }) {
   const t = useTexts();
   return (
@@ -100,7 +100,7 @@ export function MixedUp({ set }: { set: SetOfFindings }) {
       title={t('Often mixed up')}
       query={useQuery(confusionsQuery(set.id))}
       none={t('Nothing yet. Two cards are listed once learners mixed them up in {count} quizzes.', {
-        count: minConfusionSightings,
+        count: minConfusionObservations,
       })}
       items={({ pairs }) => pairs.map((pair) => <Pair key={keyOf(pair)} set={set} {...pair} />)}
     />

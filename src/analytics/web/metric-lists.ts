@@ -1,6 +1,6 @@
 import type { Analytics } from '../contract.ts';
 import type { Metric } from './metrics.tsx';
-import { listCompletedModes, modes, type CompletedMode } from '../../modes/modes.ts';
+import { listCompletableModes, modes, type CompletableMode } from '../../modes/modes.ts';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 import { formatSeconds } from '../../platform/rules/text/seconds.ts';
 
@@ -10,13 +10,13 @@ interface ModeTitles {
   readonly series: Message;
 }
 
-const modeTitles: Readonly<Partial<Record<CompletedMode, ModeTitles>>> = {
+const modeTitles: Readonly<Partial<Record<CompletableMode, ModeTitles>>> = {
   quiz: { total: message('Total Quizzes'), average: message('Avg Quiz Score'), series: message('Quizzes') },
   match: { total: message('Total Matches'), average: message('Avg Match Time'), series: message('Matches') },
 };
 
 /** A mode without titles of its own goes by its name. */
-export function titlesOf(mode: CompletedMode): ModeTitles {
+export function titlesOf(mode: CompletableMode): ModeTitles {
   const { label } = modes[mode];
   return modeTitles[mode] ?? { total: label, average: label, series: label };
 }
@@ -25,7 +25,7 @@ export function primaryMetrics(analytics: Analytics | undefined, t: Texts): Metr
   const count = (name: keyof Analytics) => analytics && (analytics[name] ?? 0).toLocaleString(t.language);
   return [
     { label: t('Total Views'), value: count('totalViews') },
-    ...listCompletedModes().map((mode) => ({
+    ...listCompletableModes().map((mode) => ({
       label: t(titlesOf(mode).total),
       value: count(modes[mode].completion.figures.total),
     })),
@@ -35,14 +35,14 @@ export function primaryMetrics(analytics: Analytics | undefined, t: Texts): Metr
 export function furtherMetrics(analytics: Analytics | undefined, t: Texts): Metric[] {
   return [
     { label: t('Total Flips'), value: analytics && analytics.totalFlips.toLocaleString(t.language) },
-    ...listCompletedModes().map((mode) => ({
+    ...listCompletableModes().map((mode) => ({
       label: t(titlesOf(mode).average),
       ...(analytics && averageIn(analytics, mode, t)),
     })),
   ];
 }
 
-function averageIn(analytics: Analytics, mode: CompletedMode, t: Texts): Omit<Metric, 'label'> {
+function averageIn(analytics: Analytics, mode: CompletableMode, t: Texts): Omit<Metric, 'label'> {
   const { measure, figures } = modes[mode].completion;
   const average = analytics[figures.average];
   if (average === null) return { value: t('N/A') };

@@ -33,7 +33,6 @@ export function ModeratedLeaderboard(props: ModeratedLeaderboardProps) {
       <IconButton
         label={t('Delete score of {initials}', { initials: entry.initials })}
         icon={Trash2}
-        tooltipSide="left"
         isPending={entry.id === removedId}
         onClick={() => ask(entry)}
       />

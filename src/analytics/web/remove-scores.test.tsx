@@ -5,7 +5,7 @@ import { refuse } from '../../api/web/test-answers.ts';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { makeEntries } from '../../leaderboard/web/test-entries.ts';
 import { filterOf } from './moderated-leaderboard.tsx';
-import { namesOf, openDialog, serverWith } from './test-analytics-pages.tsx';
+import { callsTo, openDialog, serverWith } from './test-analytics-pages.tsx';
 
 beforeEach(() => completeWindow());
 
@@ -38,7 +38,7 @@ describe('The removal of a score', () => {
     await remove(list, 'P2');
     await screen.findByText('Score deleted successfully');
     await waitFor(() => expect(list.queryByText('P2')).toBeNull());
-    expect(namesOf(calls, 'DELETE /api/leaderboard/entries/:id').map(({ path }) => path)).toEqual([
+    expect(callsTo(calls, 'DELETE /api/leaderboard/entries/:id').map(({ path }) => path)).toEqual([
       '/api/leaderboard/entries/entry-2',
     ]);
     await waitFor(() => expect(document.activeElement).toBe(list.getByRole('button', { name: 'Delete score of P3' })));
@@ -65,7 +65,7 @@ describe('The removal of a score', () => {
     await userEvent.click(button);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(document.activeElement).toBe(button));
-    expect(namesOf(calls, 'DELETE /api/leaderboard/entries/:id')).toEqual([]);
+    expect(callsTo(calls, 'DELETE /api/leaderboard/entries/:id')).toEqual([]);
   });
 
   test('cleans a whole board in three clicks', async () => {
@@ -77,7 +77,7 @@ describe('The removal of a score', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await screen.findByText('20 scores deleted successfully');
     await list.findByText('No scores yet. Be the first to set a record!');
-    expect(namesOf(calls, 'DELETE /api/leaderboard/entries').map(({ query }) => query)).toEqual([{ setId: 'set-1' }]);
+    expect(callsTo(calls, 'DELETE /api/leaderboard/entries').map(({ query }) => query)).toEqual([{ setId: 'set-1' }]);
   });
 
   test('deletes only the one unless something else is chosen, and offers nothing that is that one alone', async () => {

@@ -22,17 +22,17 @@ export function serverWith({ scores = 0, analytics = makeAnalytics() } = {}): An
       entries = entries.filter((entry) => !path.endsWith(`/${entry.id}`));
       return undefined;
     },
-    'GET /api/leaderboard/entries/count': ({ query }) => ({ count: isMeant(query) ? entries.length : 1 }),
+    'GET /api/leaderboard/entries/count': ({ query }) => ({ count: matchesAll(query) ? entries.length : 1 }),
     'DELETE /api/leaderboard/entries': ({ query }) => {
-      const count = isMeant(query) ? entries.length : 1;
+      const count = matchesAll(query) ? entries.length : 1;
       entries = entries.slice(count);
       return { count };
     },
   };
 }
 
-/** All from one network, none of today. */
-function isMeant(query: Readonly<Record<string, string>>): boolean {
+/** Whether a filter matches all entries. One of the last 24 hours matches a single entry. */
+function matchesAll(query: Readonly<Record<string, string>>): boolean {
   return query['since'] === undefined || Date.parse(query['since']) < Date.now() - 25 * 60 * 60 * 1000;
 }
 
@@ -61,6 +61,6 @@ export function figure(label: string): string | null | undefined {
   return screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
 }
 
-export function namesOf(calls: readonly ReceivedCall[], name: string): ReceivedCall[] {
+export function callsTo(calls: readonly ReceivedCall[], name: string): ReceivedCall[] {
   return calls.filter((call) => call.name === name);
 }

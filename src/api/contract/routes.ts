@@ -1,7 +1,7 @@
 import { type Route, tooMany } from '../../platform/contract/route.ts';
 import { sessionRoutes } from '../../auth/contract.ts';
 import { setRoutes, categoryRoutes } from '../../sets/contract/set-routes.ts';
-import { cardRoutes, chosenCardsRoutes } from '../../cards/contract/card-routes.ts';
+import { bulkCardRoutes, cardRoutes } from '../../cards/contract/card-routes.ts';
 import { importExportRoutes } from '../../import-export/contract.ts';
 import { embedRoutes } from '../../embed/contract.ts';
 import { leaderboardRoutes } from '../../leaderboard/contract.ts';
@@ -19,7 +19,7 @@ export const routes = {
   ...setRoutes,
   ...cardRoutes,
   ...importExportRoutes,
-  ...chosenCardsRoutes,
+  ...bulkCardRoutes,
   ...categoryRoutes,
   ...embedRoutes,
   ...leaderboardRoutes,

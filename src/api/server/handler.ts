@@ -63,9 +63,9 @@ export function requireNoConflict(
   { revision, seen }: EditOrigin,
   current: Pick<Problem, 'card' | 'set'>,
 ): void {
-  const there = current.card ?? current.set;
+  const stored = current.card ?? current.set;
   const isUpToDate =
-    there === undefined || revision === there.revision || (revision === undefined && seen === undefined);
-  if (isUpToDate || conflictingFields({ edit, seen: seen ?? {}, current: there }).length === 0) return;
+    stored === undefined || revision === stored.revision || (revision === undefined && seen === undefined);
+  if (isUpToDate || conflictingFields({ edit, seen: seen ?? {}, current: stored }).length === 0) return;
   throw editConflict(current);
 }

@@ -21,10 +21,10 @@ export function registerOpenApi(app: FastifyInstance): void {
 
 function makeOpenApi(): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, route] of Object.entries<Route>(routes)) {
-    const [method = '', path = ''] = name.split(' ');
+  for (const [methodAndPath, route] of Object.entries<Route>(routes)) {
+    const [method = '', path = ''] = methodAndPath.split(' ');
     const template = path.replace(/:(\w+)/g, '{$1}');
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(name, route) };
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(methodAndPath, route) };
   }
   return {
     openapi: '3.1.0',
@@ -32,15 +32,16 @@ function makeOpenApi(): object {
     paths,
     components: {
       schemas: { Problem: toJsonSchema(problem, 'output') },
+      // The cookie's name is that of `auth/server/session.ts`, which stands on a higher floor.
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'flashcard-studio-session' } },
     },
   };
 }
 
-function operation(name: string, route: Route): object {
+function operation(methodAndPath: string, route: Route): object {
   const body = requestBody(route);
   return {
-    operationId: name,
+    operationId: methodAndPath,
     summary: route.summary,
     parameters: [
       ...parameters(route, 'params', 'path'),
@@ -49,7 +50,7 @@ function operation(name: string, route: Route): object {
     ],
     ...(body && { requestBody: body }),
     responses: {
-      [route.status]: { description: 'Done', ...answerBody(route) },
+      [route.status]: { description: 'Done', ...responseBody(route) },
       default: {
         description: 'A problem (RFC 9457)',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -62,11 +63,11 @@ function operation(name: string, route: Route): object {
 function parameters(route: Route, part: 'params' | 'query', place: 'path' | 'query'): object[] {
   const schema = route[part];
   if (schema === undefined) return [];
-  const { properties = {} } = toJsonSchema(schema, 'input');
+  const { properties, required } = toJsonSchema(schema, 'input');
   return Object.entries(properties ?? {}).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path',
+    required: Array.isArray(required) && required.includes(name),
     schema: property,
   }));
 }
@@ -94,7 +95,7 @@ function requestBody(route: Route): object | undefined {
   return route.body && json(toJsonSchema(route.body, 'input'));
 }
 
-function answerBody({ response, download }: Route): object | undefined {
+function responseBody({ response, download }: Route): object | undefined {
   if (download) return { content: { [download]: { schema: { type: 'string', format: 'binary' } } } };
   return response && json(toJsonSchema(response, 'output'));
 }
@@ -102,10 +103,10 @@ function answerBody({ response, download }: Route): object | undefined {
 function uploadSchema(rule: UploadRule, body: Route['body']): object {
   const binary = (maxBytes: number) => ({ type: 'string', format: 'binary', maxLength: maxBytes });
   const poster = rule.poster && { [rule.poster.field]: binary(rule.poster.maxBytes) };
-  const needsBody = body !== undefined && !body.safeParse({}).success;
+  const hasRequiredFields = body !== undefined && !body.safeParse({}).success;
   return {
     type: 'object',
-    required: [rule.file.field, ...(needsBody ? ['body'] : [])],
+    required: [rule.file.field, ...(hasRequiredFields ? ['body'] : [])],
     properties: {
       [rule.file.field]: binary(rule.file.maxBytes),
       ...poster,

@@ -10,7 +10,10 @@ import { message } from '../../platform/rules/languages/texts.ts';
 import { invalid, tooLarge, unsupportedMediaType } from '../../platform/server/base/problems.ts';
 import { maxCardJsonBytes } from '../contract/json-sizes.ts';
 
-/** This many bytes over the limit are still read, so that a browser receives the 413. */
+/**
+ * This many bytes over the limit are still read, because a browser whose connection closes while it is sending reports
+ * a network error instead of the 413.
+ */
 const maxExcessBytes = 16 * 1024 * 1024;
 
 export interface Upload {
@@ -19,19 +22,20 @@ export interface Upload {
   readonly body: unknown;
 }
 
-/** Two uploads are handled at a time, so that one is decoded while the other is written. */
-const handling = new Limiter({ maxRunning: 2 });
+/** Two uploads are in memory at a time, so that one is decoded while the other is stored. */
+const uploadTurns = new Limiter({ maxRunning: 2 });
 
 /**
- * Receives an upload on the disk, and then reads it into memory for `work`. Few uploads are in memory at a time.
+ * Receives an upload on the disk, waits until it may be in memory (see `uploadTurns`), and then reads it for `handle`.
  * @param folder for the received files
- * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when not multipart
+ * @throws ProblemError 400 when the file is missing, or the upload is malformed or cut short; 413 when a file is too
+ * large; 415 when the request is not multipart
  */
 export async function readUpload<Result>(
   request: FastifyRequest,
   reply: FastifyReply,
   { rule, folder }: { rule: UploadRule; folder: string },
-  work: (upload: Upload) => Promise<Result>,
+  handle: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw unsupportedMediaType('Please send the file as multipart/form-data');
   const files: ReceivedFile[] = [];
@@ -42,12 +46,12 @@ export async function readUpload<Result>(
   });
   try {
     const body = await Promise.race([receiving, refuseEndlessBody(request, reply, rule)]);
-    return await handling.run(async () => {
-      if (request.raw.socket.destroyed) throw cutShort();
-      return await work(await loadUpload(rule, { files, body }));
+    return await uploadTurns.run(async () => {
+      if (request.raw.socket.destroyed) throw malformedUpload();
+      return await handle(await loadUpload(rule, { files, body }));
     });
   } finally {
-    // After a refusal, the rest may still be arriving.
+    // After a refusal, the rest may still be arriving, so the files are closed only after that.
     const close = () => Promise.all(files.map(({ file }) => file.close()));
     void receiving.then(close, close);
   }
@@ -60,13 +64,13 @@ interface ReceivedFile {
 }
 
 /**
- * Writes all files of the upload to `open`. Files that the rule does not name are skipped.
+ * Writes the files that the rule names to what `addFile` returns. Other files are skipped.
  * @returns the parsed field `body`
  */
 async function receiveParts(
   request: FastifyRequest,
   rule: UploadRule,
-  open: (fileName: string, field: string) => SpooledFile,
+  addFile: (fileName: string, field: string) => SpooledFile,
 ): Promise<unknown> {
   let json: unknown;
   let isTooLarge = false;
@@ -77,22 +81,23 @@ async function receiveParts(
         continue;
       }
       const maxBytes = limitOf(rule, part.fieldname);
-      if (maxBytes === 0) part.file.resume();
-      else if (!(await receiveFile(part.file, open(part.filename, part.fieldname), maxBytes))) isTooLarge = true;
+      if (maxBytes === undefined) part.file.resume();
+      else if (!(await receiveFile(part.file, addFile(part.filename, part.fieldname), maxBytes))) isTooLarge = true;
     }
   } catch {
-    throw cutShort();
+    // Only reading the parts fails: a `SpooledFile` handles the failures of the disk.
+    throw malformedUpload();
   }
   if (isTooLarge) throw tooLarge(tooLargeWords(rule.file.maxBytes), 'file-too-large');
   return parseJson(json);
 }
 
 /** Returns false if the file exceeds `maxBytes`. The rest is then dropped. */
-async function receiveFile(pieces: AsyncIterable<Buffer>, file: SpooledFile, maxBytes: number): Promise<boolean> {
+async function receiveFile(chunks: AsyncIterable<Buffer>, file: SpooledFile, maxBytes: number): Promise<boolean> {
   let byteSize = 0;
-  for await (const piece of pieces) {
-    byteSize += piece.length;
-    if (byteSize <= maxBytes) await file.add(piece);
+  for await (const chunk of chunks) {
+    byteSize += chunk.length;
+    if (byteSize <= maxBytes) await file.add(chunk);
   }
   return byteSize <= maxBytes;
 }
@@ -108,7 +113,7 @@ async function loadUpload(rule: UploadRule, { files, body }: { files: readonly R
   return { file, poster: await load(rule.poster?.field), body };
 }
 
-function cutShort(): Error {
+function malformedUpload(): Error {
   return invalid(message('The upload is not well-formed or was cut short'));
 }
 
@@ -122,14 +127,18 @@ function parseJson(value: unknown): unknown {
   }
 }
 
-/** One byte more than allowed is let through, by which `receiveFile` notices files that are too large. */
+/**
+ * The parser cuts files off one byte after the limit, so that `receiveFile` can tell a file that is too large from one
+ * at the limit. The numbers of files, fields, parts and headers are larger than any call needs.
+ */
 function partLimits({ file }: UploadRule) {
   return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: maxCardJsonBytes, headerPairs: 50 };
 }
 
-function limitOf(rule: UploadRule, field: string): number {
+/** Undefined if the rule does not name the field. */
+function limitOf(rule: UploadRule, field: string): number | undefined {
   if (field === rule.file.field) return rule.file.maxBytes;
-  return field === rule.poster?.field ? rule.poster.maxBytes : 0;
+  return field === rule.poster?.field ? rule.poster.maxBytes : undefined;
 }
 
 /** Rejects when the body has become far too large, and closes the connection after the answer. */
@@ -138,9 +147,9 @@ function refuseEndlessBody(request: FastifyRequest, reply: FastifyReply, rule: U
   return new Promise((_resolve, reject) => {
     let received = 0;
     request.raw.on('data', (chunk: Buffer) => {
-      const before = received;
+      const wasRefused = received > maxBytes;
       received += chunk.length;
-      if (before > maxBytes || received <= maxBytes) return;
+      if (wasRefused || received <= maxBytes) return;
       void reply.header('connection', 'close');
       reply.raw.once('finish', () => request.raw.destroy());
       reject(tooLarge(tooLargeWords(rule.file.maxBytes), 'file-too-large'));
@@ -148,16 +157,19 @@ function refuseEndlessBody(request: FastifyRequest, reply: FastifyReply, rule: U
   });
 }
 
-/** Bytes are collected in memory up to this size before they are written to the disk. */
-const maxHeldBytes = 256 * 1024;
+/** This many bytes are collected in memory before they are written to the disk. */
+const maxBufferedBytes = 256 * 1024;
 
-/** A file that is received on the disk, or in memory if the disk fails, until it is read as a whole. */
+/**
+ * A file that is being received: on the disk, or in memory while it is small. If the disk fails, what it has not taken
+ * stays in memory.
+ */
 export class SpooledFile {
   readonly #folder: string;
-  #onDisk: FileHandle | undefined;
+  #diskFile: FileHandle | undefined;
   #diskBytes = 0;
-  #held: Buffer[] = [];
-  #heldBytes = 0;
+  #buffered: Buffer[] = [];
+  #bufferedBytes = 0;
   #isDiskUsable = true;
   #read: Buffer<ArrayBuffer> | undefined;
 
@@ -165,55 +177,58 @@ export class SpooledFile {
     this.#folder = folder;
   }
 
-  /** Must be awaited before the next call. */
-  async add(piece: Buffer): Promise<void> {
-    this.#held.push(piece);
-    this.#heldBytes += piece.length;
-    if (this.#heldBytes > maxHeldBytes && this.#isDiskUsable) await this.#writeHeld();
+  /** Must be awaited before any other method is called. */
+  async add(chunk: Buffer): Promise<void> {
+    this.#buffered.push(chunk);
+    this.#bufferedBytes += chunk.length;
+    if (this.#bufferedBytes > maxBufferedBytes && this.#isDiskUsable) await this.#writeBuffered();
   }
 
   /** @returns a buffer that is valid until the file is closed */
   async read(): Promise<Buffer> {
-    const bytes = Buffer.allocUnsafeSlow(this.#diskBytes + this.#heldBytes);
-    if (this.#onDisk) await readStart(this.#onDisk, bytes.subarray(0, this.#diskBytes));
+    // Not in a pool that other buffers share, because `close` frees its memory.
+    const bytes = Buffer.allocUnsafeSlow(this.#diskBytes + this.#bufferedBytes);
+    if (this.#diskFile) await readFully(this.#diskFile, bytes.subarray(0, this.#diskBytes));
     let length = this.#diskBytes;
-    for (const piece of this.#held) length += piece.copy(bytes, length);
+    for (const chunk of this.#buffered) length += chunk.copy(bytes, length);
     this.#read = bytes;
     return bytes;
   }
 
   async close(): Promise<void> {
-    this.#held = [];
+    this.#buffered = [];
     // Frees the memory at once, without waiting for the garbage collector.
     this.#read?.buffer.transfer(0);
     this.#read = undefined;
-    await this.#onDisk?.close();
-    this.#onDisk = undefined;
+    await this.#diskFile?.close();
+    this.#diskFile = undefined;
   }
 
-  async #writeHeld(): Promise<void> {
+  async #writeBuffered(): Promise<void> {
     try {
-      this.#onDisk ??= await openNameless(this.#folder);
-      await this.#onDisk.writeFile(this.#held);
+      this.#diskFile ??= await openUnlinked(this.#folder);
+      await this.#diskFile.writeFile(this.#buffered);
     } catch {
+      // What a failed write has left behind `#diskBytes` is never read.
       this.#isDiskUsable = false;
       return;
     }
-    this.#diskBytes += this.#heldBytes;
-    this.#held = [];
-    this.#heldBytes = 0;
+    this.#diskBytes += this.#bufferedBytes;
+    this.#buffered = [];
+    this.#bufferedBytes = 0;
   }
 }
 
 /** Opens a file and removes its name, so that its space is freed however the process ends. */
-async function openNameless(folder: string): Promise<FileHandle> {
+async function openUnlinked(folder: string): Promise<FileHandle> {
   const path = join(folder, `.upload-${randomUUID()}`);
   const file = await open(path, 'wx+');
   await rm(path, { force: true });
   return file;
 }
 
-async function readStart(file: FileHandle, bytes: Buffer): Promise<void> {
+/** Fills `bytes` from the start of the file. */
+async function readFully(file: FileHandle, bytes: Buffer): Promise<void> {
   let length = 0;
   while (length < bytes.length) {
     const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);

@@ -10,6 +10,14 @@ export const uploadStallMs = 30_000;
 /** How long the server may take to answer once all bytes are sent. It may have to import a thousand cards. */
 export const uploadAnswerMs = 60_000;
 
+let gate: SessionGate | undefined;
+
+/** Lets calls wait for a session. Embeds never call this, because they have no session. */
+export function waitAtGate(sessionGate: SessionGate): void {
+  gate = sessionGate;
+}
+
+/** The parts of a request that the call has: `params`, `query` and `body`. */
 type Sent<Name extends CallName> = {
   readonly [
     Part in keyof CallSent<Name> as CallSent<Name>[Part] extends undefined ? never : Part
@@ -26,6 +34,7 @@ interface CallOptions {
 }
 
 type CallInput<Name extends CallName> = Sent<Name> & CallOptions;
+/** A call without such parts, which needs no input. */
 type BareCallName = { [Name in CallName]: Record<never, never> extends Sent<Name> ? Name : never }[CallName];
 
 interface AnyCallInput extends AddressParts, CallOptions {
@@ -35,7 +44,8 @@ interface AnyCallInput extends AddressParts, CallOptions {
 /**
  * Makes a call, such as `call('PUT /api/cards/:id', { params: { id }, body: { term } })`. If the session has ended, it
  * waits for the next one (see `SessionGate`).
- * @throws ApiError when the server refuses, TypeError when it cannot be reached
+ * @throws ApiError when the server refuses, TypeError when it cannot be reached, the signal's reason when that aborts,
+ * TimeoutError after `timeoutMs`
  */
 export function call<Name extends BareCallName>(name: Name, input?: CallInput<Name>): Promise<CallAnswer<Name>>;
 export function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallAnswer<Name>>;
@@ -71,14 +81,15 @@ function shownLanguage(): string {
 
 function signalOf({ signal, timeoutMs }: CallOptions): AbortSignal | undefined {
   if (timeoutMs === undefined) return signal;
-  const inTime = AbortSignal.timeout(timeoutMs);
-  return signal ? AbortSignal.any([signal, inTime]) : inTime;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
 type UploadName = {
   [Name in CallName]: (typeof routes)[Name] extends { readonly upload: UploadRule } ? Name : never;
 }[CallName];
 type RuleOf<Name extends UploadName> = (typeof routes)[Name]['upload'];
+/** The files that an upload needs, by the names of their form fields. The poster is optional. */
 type FieldsOf<Rule> = Rule extends { readonly file: { readonly field: infer File extends string } }
   ? { readonly [field in File]: Blob } & (Rule extends {
       readonly poster: { readonly field: infer Poster extends string };
@@ -90,6 +101,7 @@ type FieldsOf<Rule> = Rule extends { readonly file: { readonly field: infer File
 type UploadInput<Name extends UploadName> = Omit<Sent<Name>, 'body'> &
   BodyPart<CallSent<Name>['body']> &
   UploadOptions & { readonly files: FieldsOf<RuleOf<Name>> };
+/** `body` may be left out if nothing in it is required. */
 type BodyPart<Body> = [Body] extends [undefined]
   ? unknown
   : object extends Body
@@ -101,17 +113,6 @@ interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
   readonly onProgress?: ((share: number) => void) | undefined;
   /** What to do if the session has ended. By default the upload waits for the next one. */
   readonly withoutSession?: 'wait' | 'fail' | undefined;
-}
-
-/**
- * Fetches a file of the studio, such as a card's media.
- * @throws ApiError when there is no such file, TypeError when the server cannot be reached
- */
-export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(path, { credentials: 'same-origin', signal });
-  const { ok, status, statusText } = response;
-  if (!ok) throw new ApiError({ status, statusText, body: '' });
-  return await response.blob();
 }
 
 interface AnyUploadInput extends AddressParts, UploadOptions {
@@ -139,11 +140,15 @@ export async function upload(name: CallName, input: AnyUploadInput): Promise<unk
   }
 }
 
-let gate: SessionGate | undefined;
-
-/** Lets calls wait for a session. Players never call this, because they have no session. */
-export function waitAtGate(sessionGate: SessionGate): void {
-  gate = sessionGate;
+/**
+ * Fetches a file of the studio, such as a card's media.
+ * @throws ApiError when the server refuses, TypeError when it cannot be reached, the signal's reason when that aborts
+ */
+export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(path, { credentials: 'same-origin', signal });
+  const { ok, status, statusText } = response;
+  if (!ok) throw new ApiError({ status, statusText, body: '' });
+  return await response.blob();
 }
 
 async function withSession<Value>(
@@ -155,8 +160,8 @@ async function withSession<Value>(
   try {
     return await sendOnce();
   } catch (error) {
-    const isWaiting = name !== 'POST /api/auth/login' && failureOf(error) === 'signed-out';
-    if (!isWaiting || !(await gate?.waitForSession({ ticket, signal }))) throw error;
+    const mayWait = name !== 'POST /api/auth/login' && failureOf(error) === 'signed-out';
+    if (!mayWait || !(await gate?.waitForSession({ ticket, signal }))) throw error;
   }
   return await withSession(name, signal, sendOnce);
 }
@@ -175,7 +180,7 @@ function sendForm(method: string, url: string, input: AnyUploadInput): Promise<A
   request.setRequestHeader('accept-language', shownLanguage());
   if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
   request.upload.addEventListener('progress', (event) => {
-    stall.heard(event.loaded < event.total ? uploadStallMs : uploadAnswerMs);
+    stall.restart(event.loaded < event.total ? uploadStallMs : uploadAnswerMs);
     if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
   });
   request.addEventListener('load', () => {
@@ -197,11 +202,11 @@ function sendForm(method: string, url: string, input: AnyUploadInput): Promise<A
 /** Detects a dead connection, which may report no error for minutes. */
 function watchForStall(onStall: () => void) {
   let cancel = () => {};
-  const heard = (patienceMs: number) => {
+  const restart = (patienceMs: number) => {
     cancel();
     cancel = wait(patienceMs, onStall);
   };
-  return { heard, stop: () => cancel() };
+  return { restart, stop: () => cancel() };
 }
 
 function formOf({ files, body }: AnyUploadInput): FormData {

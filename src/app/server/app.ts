@@ -58,7 +58,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   watchStudioLanguage(services.config, () => freshness.forgetAll());
   app.addHook('onClose', () => freshness.stop());
   const responses = new ResponseCache(services, freshness);
-  // The order matters: hooks run as they were registered, and an answer from memory skips those below it.
+  // The order matters: hooks run as they were registered, and an answer from memory skips all hooks below.
   responses.answerFirst(app);
   const mediaFiles = new MediaFiles(services, freshness);
   mediaFiles.answerFirst(app);
@@ -74,7 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   registerEtags(app);
-  responses.keepAnswers(app);
+  responses.cacheAnswers(app);
   await app.register(compress, {
     encodings: [...encodings],
     threshold: minCompressedBytes,
@@ -140,7 +140,7 @@ function requestIds(startId: string): () => string {
   return () => `${startId}-${(count += 1).toString(36)}`;
 }
 
-/** Escapes a malformed path such as `/api/sets/%zz`, so that it matches no route. */
+/** Escapes a malformed path such as `/api/sets/%zz`, so that the answer is 404. The router would refuse it. */
 function escapeMalformedPath(url: string): string {
   if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { startGarbageCollection } from '../../media/server/collect-garbage.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { startSendingGrades } from '../../learning-platforms/server/send-grades.ts';
+import { startDeletingCounters } from '../../platform/server/rate-limit/rate-limit.ts';
 import { startEmptyingBin } from '../../sets/server/empty-bin.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { testServices } from '../../testing/server/test-services.ts';
@@ -21,6 +22,12 @@ describeOnDatabase('What is done in the background', (database) => {
       everyMs: hourMs,
       times: [1, 2] as const,
       words: 'The bin cannot be emptied just now; the next time is in an hour',
+    },
+    {
+      start: startDeletingCounters,
+      everyMs: hourMs,
+      times: [1, 2] as const,
+      words: 'The counters of rate limits cannot be deleted just now; the next time is in an hour',
     },
     {
       start: startGarbageCollection,

@@ -101,7 +101,7 @@ function registerCall<Name extends CallName>(
   });
 
   async function answerCall(request: FastifyRequest, reply: FastifyReply, upload: Upload | undefined) {
-    // This costs no second query, because the session is remembered with the request.
+    // This costs no second query, because `readSession` remembers its answer.
     const isAdmin = await readSession(request, services);
     const received = readInput<Name>(route, request, upload ? upload.body : request.body);
     if (route.access === 'visible-set' && route.isSetChecked !== true)
@@ -117,7 +117,7 @@ function registerCall<Name extends CallName>(
       reply,
     };
     // On a full disk, the administrator must still be able to sign in and to delete something.
-    const mayUseReserve = method === 'DELETE' || path === loginPath;
+    const mayUseReserve = method === 'DELETE' || route.mayUseReserve === true;
     return await (mayUseReserve ? withReserve(services, () => handler(input)) : handler(input));
   }
 }
@@ -168,7 +168,7 @@ function parsePart(schema: Route['body'], input: unknown): unknown {
 }
 
 /**
- * Also keeps what the administrator reads of a private set out of shared caches.
+ * Lets the administrator read private sets too, but keeps the answers out of shared caches.
  * @throws ProblemError 404 when the caller may not see the set
  */
 async function requireVisibleSet(
@@ -184,12 +184,12 @@ async function requireVisibleSet(
 
 /** The set is named by `params.id`, `params.setId` or `body.setId`. */
 function setIdOf(input: object): string {
-  const named = { ...part(input, 'body'), ...part(input, 'params') };
+  const named = { ...objectPart(input, 'body'), ...objectPart(input, 'params') };
   const id = 'id' in named ? named.id : 'setId' in named ? named.setId : undefined;
   return typeof id === 'string' ? id : '';
 }
 
-function part(input: object, name: 'body' | 'params'): object {
+function objectPart(input: object, name: 'body' | 'params'): object {
   const value: unknown = Reflect.get(input, name);
   return typeof value === 'object' && value !== null ? value : {};
 }

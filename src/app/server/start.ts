@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { startBackups } from '../../operations/server/daily-backup.ts';
-import { isPasswordTold, prepareAdminPassword } from '../../auth/server/admin-password.ts';
+import { mustAwaitPassword, prepareAdminPassword } from '../../auth/server/admin-password.ts';
 import { deleteExpiredSessions } from '../../auth/server/session.ts';
 import { checkCatalogTotals } from '../../catalog/server/read-catalog.ts';
 import { findOldPages } from '../../platform/server/lifecycle/built-server.ts';
@@ -10,7 +11,7 @@ import { ConfigError, readConfig, type Config } from '../../platform/server/base
 import { createServices } from './create-services.ts';
 import { startMessage } from './start-message.ts';
 import { errorCode } from '../../platform/server/database/dialect.ts';
-import { releaseReserveWhenFull } from '../../platform/server/database/disk-reserve.ts';
+import { releaseReserveWhenFull, startFillingReserve } from '../../platform/server/database/disk-reserve.ts';
 import { lockDataDir } from '../../platform/server/database/lock-data-dir.ts';
 import { fillSamples } from '../../samples/server/fill-samples.ts';
 import {
@@ -24,47 +25,41 @@ import { startCleaning } from '../../operations/server/clean-stored.ts';
 import { startGarbageCollection } from '../../media/server/collect-garbage.ts';
 import { describeStartFault } from '../../platform/server/lifecycle/start-fault.ts';
 import { startSendingGrades } from '../../learning-platforms/server/send-grades.ts';
+import { startDeletingCounters } from '../../platform/server/rate-limit/rate-limit.ts';
 import { startEmptyingBin } from '../../sets/server/empty-bin.ts';
+import type { Services } from '../../platform/server/services/services.ts';
 
 /** A shutdown that takes longer is cut off. */
 const shutdownMs = 10_000;
-/** The part of the shutdown for requests in progress. The rest is for writing the last events. */
+/** How much of `shutdownMs` requests in progress may take. The rest is for writing the last events. */
 const finishRequestsMs = 7_000;
 
-/** The checks wait for this time, so that they do not slow down the first answers. */
+/** Checks of pages and totals begin this long after the start, so that they do not slow down the first answers. */
 const checkAfterMs = 2_000;
 
-const webDir = new URL('../../../dist/web', import.meta.url).pathname;
+const webDir = join(import.meta.dirname, '../../../dist/web');
 
-await main(configuration());
+await main(readConfigOrExit());
 
 async function main(config: Config): Promise<void> {
   log.level = config.logLevel;
   const unlock = await lockForThisProcess(config);
-  const services = await createServices(config, webDir).catch(refuse);
+  const services = await createServices(config, webDir).catch(exitWithFault);
   // This write comes first, so that a server that cannot write ends before it reports that it listens.
-  await deleteExpiredSessions(services.db, services.now()).catch(refuse);
-  // Hashing takes a third of a second in a thread. The rest is prepared meanwhile.
-  const preparing = prepareAdminPassword(services).catch(refuse);
-  const isOwnStore = await claimMediaStore(services).catch(reportNoStore);
-  if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(refuse);
+  await deleteExpiredSessions(services.db, services.now()).catch(exitWithFault);
+  // Not awaited yet: hashing takes a third of a second in a thread, and the rest is prepared meanwhile.
+  const preparing = prepareAdminPassword(services).catch(exitWithFault);
+  const isOwnStore = await claimMediaStore(services).catch(logUnreachableStore);
+  if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(exitWithFault);
   await services.reserve.fill();
   const app = await buildApp(services);
-  const stopGarbageCollection = startGarbageCollection(services);
-  const stopBackups = startBackups(services);
-  const stopCleaning = startCleaning(services);
-  const stopEmptyingBin = startEmptyingBin(services);
-  const stopSendingGrades = startSendingGrades(services);
+  const stopBackgroundWork = startBackgroundWork(services);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), shutdownMs).unref();
-    stopGarbageCollection();
-    stopBackups();
-    stopCleaning();
-    stopEmptyingBin();
-    stopSendingGrades();
+    stopBackgroundWork();
     await closeWithin(app, finishRequestsMs);
     await services.events.close();
     await services.search.close();
@@ -76,8 +71,8 @@ async function main(config: Config): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   guardConnections(app.server, connectionLimits(readDescriptorLimit(), config.trustedProxies));
-  const newPassword = isPasswordTold(config) ? await preparing : undefined;
-  const address = await listenOn(app, config).catch(refuse);
+  const newPassword = mustAwaitPassword(config) ? await preparing : undefined;
+  const address = await listenOn(app, config).catch(exitWithFault);
   setTimeout(() => {
     if (isStopping) return;
     const oldPages = findOldPages();
@@ -88,17 +83,33 @@ async function main(config: Config): Promise<void> {
   process.stdout.write(startMessage({ address: shownAddress, newPassword, config }));
 }
 
+/** Returns a function that stops it. */
+function startBackgroundWork(services: Services): () => void {
+  const stops = [
+    startFillingReserve(services),
+    startGarbageCollection(services),
+    startBackups(services),
+    startCleaning(services),
+    startEmptyingBin(services),
+    startSendingGrades(services),
+    startDeletingCounters(services),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** The garbage collection claims the store when it can be reached again. */
-function reportNoStore(error: unknown): false {
+function logUnreachableStore(error: unknown): false {
   log.error({ err: error }, 'The media store cannot be reached just now');
   return false;
 }
 
-function configuration(): Config {
+function readConfigOrExit(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    return refuse(error);
+    return exitWithFault(error);
   }
 }
 
@@ -111,12 +122,15 @@ async function lockForThisProcess({ databaseUrl, dataDir }: Config): Promise<() 
     const unlock = lockDataDir(dataDir);
     if (unlock !== undefined) return unlock;
   } catch (error) {
-    return refuse(new ConfigError(`DATA_DIR ${dataDir} cannot be used (${errorCode(error)})`));
+    return exitWithFault(new ConfigError(`DATA_DIR ${dataDir} cannot be used (${errorCode(error)})`));
   }
-  return refuse(new ConfigError(`DATA_DIR ${dataDir} is in use by another Flashcard Studio. Stop that one first.`));
+  return exitWithFault(
+    new ConfigError(`DATA_DIR ${dataDir} is in use by another Flashcard Studio. Stop that one first.`),
+  );
 }
 
-function refuse(error: unknown): never {
+/** @throws an unexpected error; for any other it tells the operator what is wrong, and ends the process */
+function exitWithFault(error: unknown): never {
   const fault = describeStartFault(error);
   if (fault === undefined) throw error;
   process.stderr.write(`${fault}\n`);

@@ -15,10 +15,10 @@ import { WifiOff } from 'lucide-react';
 import { useOnline } from '../../platform/web/browser/page.ts';
 
 /**
- * Scrolls to the top of a new page, but not when only the query changes. On the way back the browser restores the
- * scroll position.
+ * Navigates, and scrolls to the top if that leads to another page, not only to another query. On the way back the
+ * browser restores the scroll position.
  */
-export const startPage: AroundNavHandler = (navigate, to, options) => {
+export const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   const before = window.location.pathname;
   navigate(to, options);
   if (window.location.pathname === before) return;
@@ -33,14 +33,14 @@ interface AppProps {
   texts?: Texts;
 }
 
-const goToPage = loadScreenFirst(startPage);
+const loadAndNavigate = loadScreenFirst(navigateToTop);
 
 export function App({ queryClient, address, texts = englishTexts }: AppProps) {
   return (
     <TextsProvider texts={texts}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <Router aroundNav={goToPage} {...(address !== undefined && serverAddress(address))}>
+          <Router aroundNav={loadAndNavigate} {...(address !== undefined && serverAddress(address))}>
             <Site />
           </Router>
         </ToastProvider>

@@ -17,52 +17,55 @@ const listPages: ReadonlyMap<string, LoadPage> = new Map([
   ['print', async () => ({ Page: (await import('../../print/web/print-list.tsx')).PrintList })],
 ]);
 
-/** The catalog's screens are in one chunk, so that visitors change between them without waiting. */
+/**
+ * The screens are in one chunk, so that visitors change between them without waiting. Only lists and prints are loaded
+ * when they are opened.
+ */
 export function CatalogScreens() {
   return (
     <Switch>
       <Route path="/catalog">
-        <Title />
+        <PageTitle />
         <Catalog />
       </Route>
       <Route path="/catalog/set/:setId">{({ setId }) => <SetPage key={setId} setId={setId} />}</Route>
       <Route path="/catalog/set/:setId/print">{({ setId }) => <PrintPage key={setId} setId={setId} />}</Route>
       <Route path="/catalog/leaderboard">
-        <Title of={message('Fastest Times')} />
+        <PageTitle screen={message('Fastest Times')} />
         <CatalogLeaderboard />
       </Route>
       <Route path="/catalog/study">
-        <Title of={message('My study')} />
+        <PageTitle screen={message('My study')} />
         <MyStudy />
       </Route>
       <Route path="/catalog/list/:page?">
         {({ page = '' }) => {
           const load = listPages.get(page);
-          return load && <ListPart key={page} load={load} />;
+          return load && <LazyPage key={page} load={load} />;
         }}
       </Route>
       <Route path="/catalog/settings">
-        <Title of={message('Settings')} />
+        <PageTitle screen={message('Settings')} />
         <CatalogSettings />
       </Route>
     </Switch>
   );
 }
 
-/** The screen is loaded on demand, because few visitors print. */
 function PrintPage({ setId }: { setId: string }) {
-  const part = useLoaded(loadPrint, true, false);
-  return part ? <part.PrintSet setId={setId} /> : null;
+  const loaded = useLoaded(loadPrint, true, { isLikely: false });
+  return loaded ? <loaded.PrintSet setId={setId} /> : null;
 }
 
-function ListPart({ load }: { load: LoadPage }) {
-  const part = useLoaded(load, true, false);
-  return part ? <part.Page /> : null;
+function LazyPage({ load }: { load: LoadPage }) {
+  const loaded = useLoaded(load, true, { isLikely: false });
+  return loaded ? <loaded.Page /> : null;
 }
 
-function Title({ of: part }: { of?: Message }) {
+/** Sets the title of the browser's tab. Renders nothing. */
+function PageTitle({ screen }: { screen?: Message }) {
   const t = useTexts();
   const catalog = t('Flashcard Study Sets');
-  usePageTitle(part ? `${t(part)} · ${catalog}` : catalog);
+  usePageTitle(screen ? `${t(screen)} · ${catalog}` : catalog);
   return null;
 }

@@ -7,17 +7,13 @@ import '../../platform/web/styles/document-message.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hydrateQueries, readInitialData } from '../../api/web/initial-data.ts';
-import { whenIdle } from '../../platform/web/browser/timing.ts';
 import { startHistoryGuard } from '../../platform/web/browser/history.ts';
-import { hasWorker } from '../../platform/web/browser/find-interface.ts';
 import { App } from './app.tsx';
 import { readTexts, textsOfLaterParts } from '../../platform/web/languages/page-texts.ts';
 import { stopRecordingClicks } from './click-replay.ts';
-import { loadScreen, withPatience } from './screens.ts';
+import { prepareForOffline } from './prepare-for-offline.ts';
+import { loadScreen, waitForScreen } from './screens.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
-
-/** Synchronisation starts within this time, after the page itself has loaded. */
-const syncWithinMs = 5_000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root to put the site into.');
@@ -28,26 +24,14 @@ const site = (
   </StrictMode>
 );
 startHistoryGuard();
-if (hasWorker()) prepareForOffline();
+prepareForOffline(queryClient);
 void (root.hasAttribute('data-rendered') ? hydrate(root) : start(root));
-
-/** Queries run even when the browser is offline: the worker answers them. */
-function prepareForOffline() {
-  const { queries, ...others } = queryClient.getDefaultOptions();
-  const always = { ...queries, networkMode: 'always', refetchOnReconnect: true } as const;
-  queryClient.setDefaultOptions({ ...others, queries: always });
-  whenIdle(() => void syncWhenOnline(), syncWithinMs);
-}
-
-async function syncWhenOnline() {
-  (await import('../../offline/web/sync-when-online.ts')).syncWhenOnline();
-}
 
 async function start(empty: HTMLElement) {
   const loading = loadScreen(location.pathname);
   // The frame around a screen is not rendered again when texts arrive, so it waits for them.
   await textsOfLaterParts();
-  if (loading) await withPatience(loading);
+  if (loading) await waitForScreen(loading);
   hydrateQueries(queryClient, readInitialData());
   createRoot(empty).render(site);
 }

@@ -8,11 +8,11 @@ import { writePreference } from '../../platform/web/browser/preferences.ts';
 import { usePageTitle } from '../../platform/web/browser/page.ts';
 import { AdminTheme, NotFound } from './routes.tsx';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
-import { OfflineNotice, startPage, usePageFocus } from './app.tsx';
+import { OfflineNotice, navigateToTop, usePageFocus } from './app.tsx';
 
 function Site() {
   return (
-    <Router aroundNav={startPage}>
+    <Router aroundNav={navigateToTop}>
       <Pages />
     </Router>
   );
@@ -75,7 +75,7 @@ describe('A change of page', () => {
   test('leaves no title of the page before', async () => {
     render(<Site />);
     await userEvent.click(screen.getByRole('link'));
-    act(() => startPage(navigate, '/'));
+    act(() => navigateToTop(navigate, '/'));
     expect(document.title).toBe('Flashcard Studio');
   });
 

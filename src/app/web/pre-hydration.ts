@@ -3,14 +3,16 @@ import { catalogDarkModeKey } from '../../platform/rules/preference-keys.ts';
 import type { RecordedClicks } from './click-replay.ts';
 
 /**
- * The only script that runs in the catalog until the first pictures are seen or there is input. Then it fetches the
- * program and the typeface. Buttons pressed meanwhile are recorded. It is part of the document, so it has to be small.
+ * The only part of the program that runs in the catalog until the first pictures are seen, there is input, or
+ * `mediaFallbackMs` are over. Then it fetches the rest and the typeface. Buttons pressed meanwhile are recorded. It is
+ * part of the document, so it has to be small.
  */
 
-const { currentScript: self } = document;
-const [program, ...parts] = self?.dataset['program']?.split(' ') ?? [];
-const abort = new AbortController();
-const { signal } = abort;
+const { currentScript } = document;
+/** Addresses of the program and of the modules that it imports. None in development, where the document loads it. */
+const [program, ...modules] = currentScript?.dataset['program']?.split(' ') ?? [];
+const listening = new AbortController();
+const { signal } = listening;
 
 for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'pointermove'])
   document.addEventListener(type, fetchProgram, { signal, passive: true, capture: true });
@@ -73,11 +75,11 @@ function fetchAfterPaint() {
   requestAnimationFrame(() => setTimeout(fetchProgram));
 }
 
-/** In development the document loads the program itself. */
+/** Does nothing when it is called again. */
 function fetchProgram() {
   if (signal.aborted || !program) return;
-  abort.abort();
-  for (const href of parts) {
+  listening.abort();
+  for (const href of modules) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
@@ -89,5 +91,6 @@ function fetchProgram() {
   script.src = program;
   script.fetchPriority = 'low';
   document.head.append(script);
+  // The style of the typeface has `media="not all"` until now.
   document.querySelector('style[media]')?.removeAttribute('media');
 }

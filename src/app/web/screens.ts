@@ -14,7 +14,7 @@ export const activity = lazyScreen(async () => (await import('../../learning-pla
 export const chooseSet = lazyScreen(
   async () => (await import('../../learning-platforms/web/choose-set.tsx')).ChooseSet,
 );
-/** All screens of the catalog are in this chunk. */
+/** Most screens of the catalog are in this chunk. */
 export const catalog = lazyScreen(async () => (await import('./catalog-screens.tsx')).CatalogScreens);
 
 export const adminScreens: Readonly<Record<AdminPath, LazyScreen<object>>> = {
@@ -78,13 +78,14 @@ export function loadScreenFirst(go: AroundNavHandler): AroundNavHandler {
     const { pathname } = new URL(to, window.location.href);
     const loading = pathname === window.location.pathname ? undefined : loadScreen(pathname);
     if (!loading) return go(navigate, to, options);
-    void withPatience(loading).then(() => {
+    void waitForScreen(loading).then(() => {
       if (ownCount === navigationCount) go(navigate, to, options);
     });
   };
 }
 
-export async function withPatience(loading: Promise<unknown>): Promise<void> {
+/** Waits until the screen is loaded or has failed to load, for at most `screenPatienceMs`. */
+export async function waitForScreen(loading: Promise<unknown>): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, screenPatienceMs));
   await Promise.race([loading.catch(() => {}), patience]);
 }

@@ -7,7 +7,7 @@ import { cheapHash as hashCost } from '../../testing/server/test-services.ts';
 import { migrate } from '../../platform/server/database/migrations/migrate.ts';
 import { prepareAdminPassword, setAdminPassword } from './admin-password.ts';
 import { hashPassword, verifyPassword } from './check-password.ts';
-import { findPasswordHash, insertPasswordHash, isSeenPassword } from './password-store.ts';
+import { findPasswordHash, insertPasswordHash, matchesSeenPassword } from './password-store.ts';
 import { findSession, insertSession } from './session.ts';
 
 const session = { tokenHash: 'hash', createdAt: 0, expiresAt: 1_000 };
@@ -35,7 +35,7 @@ describeOnDatabase(
     });
 
     test('is known to the process that made, set or compared it, whose first sign-in needs no slow hash', async () => {
-      const isSeen = async (password: string) => isSeenPassword(db, (await findPasswordHash(db)) ?? '', password);
+      const isSeen = async (password: string) => matchesSeenPassword(db, (await findPasswordHash(db)) ?? '', password);
       const made = (await start()) ?? '';
       expect([await isSeen(made), await isSeen('tidy zebra')]).toEqual([true, false]);
       await start({ ADMIN_PASSWORD: 'tidy zebra' });

@@ -4,14 +4,14 @@ import { codePointLength } from '../../platform/rules/text/plain-text.ts';
 import { ConfigError } from '../../platform/server/base/config.ts';
 import { log } from '../../platform/server/base/log.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { hashPassword, verifyPassword, type ScryptCost, keepPreparation } from './check-password.ts';
+import { hashPassword, verifyPassword, type ScryptCost, setPreparation } from './check-password.ts';
 import {
   addSupersededHash,
-  deleteVariableHash,
+  deleteVariableHashes,
   findPasswordHash,
   findVariableHash,
   insertPasswordHash,
-  keepSeenPassword,
+  rememberSeenPassword,
   listSupersededHashes,
   updatePasswordHash,
   upsertVariableHash,
@@ -31,42 +31,46 @@ const groupCount = 5;
 const groupLength = 4;
 
 /**
- * If `ADMIN_PASSWORD` has changed since the last start, it replaces the stored password and ends all sessions. If there
- * is neither, a password is generated. Sessions and sign-ins wait until this is done.
+ * If `ADMIN_PASSWORD` has changed since the last start, it replaces the stored password and ends all sessions, unless
+ * another process has already replaced this value by a newer one. If there is neither a variable nor a stored password,
+ * a password is generated. Sessions and sign-ins wait until this is done.
  * @throws ConfigError when the new `ADMIN_PASSWORD` is too short
- * @returns the generated password, to be shown once
+ * @returns the generated password, to be shown once, or undefined if none was generated
  */
 export function prepareAdminPassword(services: Needed): Promise<string | undefined> {
   const { adminPassword } = services.config;
   const preparation =
     adminPassword === undefined ? makePassword(services) : applyPassword(services, adminPassword).then(() => undefined);
-  keepPreparation(services.db, preparation);
+  setPreparation(services.db, preparation);
   return preparation;
 }
 
-/** Whether the start must wait for `prepareAdminPassword`, because it has something to tell the operator. */
-export function isPasswordTold({ adminPassword }: Needed['config']): boolean {
+/** Whether the start must wait for `prepareAdminPassword`, because that may have a password or a fault to show. */
+export function mustAwaitPassword({ adminPassword }: Needed['config']): boolean {
   return adminPassword === undefined || isTooShort(adminPassword);
 }
 
 async function makePassword({ db, hashCost }: Needed): Promise<string | undefined> {
-  await deleteVariableHash(db);
+  await deleteVariableHashes(db);
   if ((await findPasswordHash(db)) !== undefined) return undefined;
   const password = readablePassword();
   const hash = await hashPassword(password, hashCost);
   const isFirst = await insertPasswordHash(db, hash);
-  if (isFirst) keepSeenPassword(db, hash, password);
+  if (isFirst) rememberSeenPassword(db, hash, password);
   return isFirst ? password : undefined;
 }
 
-/** Makes the password of the variable valid. Starts over when another process stores one at the same time. */
+/**
+ * Makes `ADMIN_PASSWORD` the password, unless there is a newer one. Starts over when another process stores a password
+ * meanwhile.
+ */
 async function applyPassword(services: Needed, password: string): Promise<void> {
   const stored = await findPasswordHash(services.db);
   // The administrator's own change in the studio counts more than an unchanged variable.
   if (stored !== undefined && (await isChangedSince(services, password, stored))) return;
   if (stored !== undefined && (await verifyPassword(password, stored))) {
     await upsertVariableHash(services.db, stored);
-    keepSeenPassword(services.db, stored, password);
+    rememberSeenPassword(services.db, stored, password);
     return;
   }
   if (await isSuperseded(services, password)) {
@@ -83,17 +87,25 @@ async function applyPassword(services: Needed, password: string): Promise<void> 
   const applied = await findVariableHash(services.db);
   if (applied !== undefined) await addSupersededHash(services.db, applied);
   await upsertVariableHash(services.db, hash);
-  keepSeenPassword(services.db, hash, password);
+  rememberSeenPassword(services.db, hash, password);
 }
 
-/** Whether the stored password was changed after this one was applied. */
-async function isChangedSince({ db }: Needed, password: string, stored: string): Promise<boolean> {
+/** Whether the next start with this `ADMIN_PASSWORD` replaces the stored password, as `applyPassword` decides. */
+export async function isReplacedAtStart(services: Pick<Services, 'db'>, password: string): Promise<boolean> {
+  const stored = await findPasswordHash(services.db);
+  if (stored === undefined) return true;
+  const isStoredKept = (await isChangedSince(services, password, stored)) || (await verifyPassword(password, stored));
+  return !isStoredKept && !(await isSuperseded(services, password));
+}
+
+/** Whether this password was applied before, and the stored one is newer. */
+async function isChangedSince({ db }: Pick<Services, 'db'>, password: string, stored: string): Promise<boolean> {
   const applied = await findVariableHash(db);
   return applied !== undefined && applied !== stored && (await verifyPassword(password, applied));
 }
 
 /** Whether another process, started later, has replaced this password with a newer one. */
-async function isSuperseded({ db }: Needed, password: string): Promise<boolean> {
+async function isSuperseded({ db }: Pick<Services, 'db'>, password: string): Promise<boolean> {
   for (const hash of await listSupersededHashes(db)) if (await verifyPassword(password, hash)) return true;
   return false;
 }
@@ -107,6 +119,7 @@ function isTooShort(password: string): boolean {
   return codePointLength(password) < minPasswordLength;
 }
 
+/** Ends all sessions. Tries again when another process stores a password at the same time. */
 export async function setAdminPassword(services: Pick<Services, 'db'> & Costs, password: string): Promise<void> {
   const hash = await hashPassword(password, services.hashCost);
   for (;;) {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findPasswordHash, isSeenPassword, keepSeenPassword } from './password-store.ts';
+import { findPasswordHash, matchesSeenPassword, rememberSeenPassword } from './password-store.ts';
 import { failedLoginWindowMs, maxClockSkewMs, rateWindowMs } from '../../platform/rules/limits.ts';
 import { Limiter } from '../../platform/server/base/limiter.ts';
 import { overloaded, tooManyRequests, wrongPassword } from '../../platform/server/base/problems.ts';
@@ -17,42 +17,40 @@ import type { Services } from '../../platform/server/services/services.ts';
 import { findList, upsertList } from '../../settings/server/setting-store.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-const waiting: (() => void)[] = [];
+const waitingCallers: (() => void)[] = [];
 
 /**
- * Resumes one caller in each turn of the event loop, the newest first. New requests are read in between, so that a flood
- * of sign-ins does not hold up the others.
+ * Resolves when it is the caller's turn: one caller in each turn of the event loop, the newest first. New requests are
+ * read in between, so that a flood of sign-ins does not hold up the others.
  */
-export function newestFirst(): Promise<void> {
+export function waitForTurn(): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(letNextGo);
+    waitingCallers.push(resolve);
+    if (waitingCallers.length === 1) setImmediate(resumeNewest);
   });
 }
 
-function letNextGo(): void {
-  waiting.pop()?.();
-  if (waiting.length > 0) setImmediate(letNextGo);
+function resumeNewest(): void {
+  waitingCallers.pop()?.();
+  if (waitingCallers.length > 0) setImmediate(resumeNewest);
 }
-
-const maxKnownNetworks = 20;
-
-/** The length of a network's hash in base64url, for 132 bits. */
-const hashLength = 22;
 
 export const maxFailedLogins = 10;
 /** Each hash takes 32 MB and a third of a second of a core. */
 const maxParallelHashes = 2;
 const maxWaitingHashes = 500;
-/** The most tries of a subnet within `failedLoginWindowMs` that are answered without queueing. */
-const maxFastPathTries = 100;
+/** The most attempts of a subnet within `failedLoginWindowMs` that are answered without queueing. */
+const maxFastPathAttempts = 100;
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** Each failure moves a network back in the queue by more than all tries of its subnet can. */
+/** Each failure moves a network back in the queue by more than all attempts of its subnet can. */
 const ordersPerFailure = 10_000;
 
-/** Networks with failures leave one place free for networks without. */
+/**
+ * Networks with failures, whose order is at least `ordersPerFailure`, leave one of the parallel hashes free for networks
+ * without.
+ */
 const hashing = new Limiter({
   maxRunning: maxParallelHashes,
   maxWaiting: maxWaitingHashes,
@@ -60,15 +58,18 @@ const hashing = new Limiter({
   lateFrom: ordersPerFailure,
 });
 
-const pendingTries = new Map<string, number>();
+/** How many attempts of each network are not answered yet. */
+const pendingAttempts = new Map<string, number>();
 
+/** Wrong passwords of the fast path that are not written to the database yet. */
 const batches = new WeakMap<Database, RateCounterBatch>();
 
-const triesOfSubnets = new WindowCounters(failedLoginWindowMs);
+const subnetAttempts = new WindowCounters(failedLoginWindowMs);
 
 /**
- * Refuses an address with too many failures. Answers one without any at once if this process knows the password. All
- * others queue: networks that the admin has signed in from first, those of busy subnets last.
+ * Refuses an address with too many failures. If this process has seen the right password, it answers an address without
+ * failures, or one from which the admin has signed in, at once. All others queue: first those from which the admin has
+ * signed in, then those with the fewest failures, and among these the ones of quiet subnets.
  * @returns the hash that the password was checked against
  * @throws ProblemError 401 when it is wrong, 429 after too many failures of the address, 503 when too many wait
  */
@@ -78,66 +79,70 @@ export async function checkPassword(
 ): Promise<string> {
   await whenPasswordIsPrepared(services.db);
   const network = networkOf(address);
-  const hash = await countPending(network, async (pending) => {
-    await newestFirst();
-    const tries = await countTries(services, address, pending);
-    const mayFail = tries.failures + tries.pending <= maxFailedLogins;
-    const isFastPath = mayFail && (isFirst(tries) || (await isKnownNetwork(services.db, network)));
+  const hash = await withPendingCount(network, async (pending) => {
+    await waitForTurn();
+    const counts = await countAttempts(services, address, pending);
+    const mayAllFail = counts.failures + counts.pending <= maxFailedLogins;
+    const isFastPath = mayAllFail && (isUnsuspicious(counts) || (await isKnownNetwork(services.db, network)));
     const knownHash = isFastPath ? await checkSeenPassword(services, password, network) : undefined;
     if (knownHash !== undefined) return knownHash;
-    const order = (await isKnownNetwork(services.db, network)) ? 0 : orderOf(tries);
-    return await hashing.run(() => tryPassword(services, password, subjectOf(network)), order);
+    const queueOrder = (await isKnownNetwork(services.db, network)) ? 0 : queueOrderOf(counts);
+    return await hashing.run(() => attemptPassword(services, password, subjectOf(network)), queueOrder);
   });
   if (hash === undefined) throw wrongPassword();
-  keepSeenPassword(services.db, hash, password);
+  rememberSeenPassword(services.db, hash, password);
   await rememberNetwork(services.db, hash, network);
   return hash;
 }
 
-async function countPending<Result>(network: string, job: (pending: number) => Promise<Result>): Promise<Result> {
-  const pending = (pendingTries.get(network) ?? 0) + 1;
-  pendingTries.set(network, pending);
+async function withPendingCount<Result>(network: string, job: (pending: number) => Promise<Result>): Promise<Result> {
+  const pending = (pendingAttempts.get(network) ?? 0) + 1;
+  pendingAttempts.set(network, pending);
   try {
     return await job(pending);
   } finally {
-    const left = (pendingTries.get(network) ?? 1) - 1;
-    if (left > 0) pendingTries.set(network, left);
-    else pendingTries.delete(network);
+    const left = (pendingAttempts.get(network) ?? 1) - 1;
+    if (left > 0) pendingAttempts.set(network, left);
+    else pendingAttempts.delete(network);
   }
 }
 
-interface Tries {
+interface AttemptCounts {
   readonly failures: number;
+  /** The network's attempts that are not answered yet, with the present one. */
   readonly pending: number;
-  readonly ofSubnet: number;
+  /** All attempts of the network's subnet within `failedLoginWindowMs`, right or wrong. */
+  readonly bySubnet: number;
 }
 
 /** @throws ProblemError 429 */
-async function countTries({ db, now }: Needed, address: string, pending: number): Promise<Tries> {
-  const recent = await listRecent({ db, now }, subjectOf(networkOf(address)));
+async function countAttempts({ db, now }: Needed, address: string, pending: number): Promise<AttemptCounts> {
+  const recent = await listRecentFailures({ db, now }, subjectOf(networkOf(address)));
   const failures = total(recent);
   if (failures >= maxFailedLogins || pending > maxFailedLogins) throw tooManyFailures(recent, now());
-  return { failures, pending, ofSubnet: triesOfSubnets.add(subnetOf(address), now()) };
+  return { failures, pending, bySubnet: subnetAttempts.add(subnetOf(address), now()) };
 }
 
-function isFirst({ failures, pending, ofSubnet }: Tries): boolean {
-  return failures === 0 && pending === 1 && ofSubnet <= maxFastPathTries;
+function isUnsuspicious({ failures, pending, bySubnet }: AttemptCounts): boolean {
+  return failures === 0 && pending === 1 && bySubnet <= maxFastPathAttempts;
 }
 
 /** Returns the place in the queue. Lower ones are first. */
-function orderOf({ failures, ofSubnet }: Tries): number {
-  return failures * ordersPerFailure + Math.min(ofSubnet, ordersPerFailure - 1);
+function queueOrderOf({ failures, bySubnet }: AttemptCounts): number {
+  return failures * ordersPerFailure + Math.min(bySubnet, ordersPerFailure - 1);
 }
 
 /**
- * Returns undefined if this process has not seen the right password yet. Wrong tries are counted in batches, so that a
- * flood costs few writes.
- * @throws ProblemError 401 when it is wrong
+ * Compares without hashing. Wrong attempts are counted in batches, so that a flood costs few writes.
+ * @returns the stored hash if the password is right, or undefined if this process has not seen the right one yet
+ * @throws ProblemError 401 when the password is wrong
  */
 async function checkSeenPassword({ db, now }: Needed, password: string, network: string): Promise<string | undefined> {
   const hash = await findPasswordHash(db);
-  const isRight = hash === undefined ? undefined : isSeenPassword(db, hash, password);
-  if (isRight !== false) return isRight === undefined ? undefined : hash;
+  if (hash === undefined) return undefined;
+  const isRight = matchesSeenPassword(db, hash, password);
+  if (isRight === undefined) return undefined;
+  if (isRight) return hash;
   await batchOf(db).count({ subject: subjectOf(network), windowStart: minuteOf(now()) });
   throw wrongPassword();
 }
@@ -148,10 +153,10 @@ function batchOf(db: Database): RateCounterBatch {
   return batch;
 }
 
-async function tryPassword(services: Needed, password: string, subject: string): Promise<string | undefined> {
+async function attemptPassword(services: Needed, password: string, subject: string): Promise<string | undefined> {
   const window = { subject, windowStart: minuteOf(services.now()) };
   await reserveAttempt(services, window);
-  const hash = await verify(services, password).catch(async (error: unknown) => {
+  const hash = await findMatchingHash(services, password).catch(async (error: unknown) => {
     await decrementRateCounter(services.db, window);
     throw error;
   });
@@ -160,26 +165,29 @@ async function tryPassword(services: Needed, password: string, subject: string):
 }
 
 /**
- * Counts the try before the comparison, so that simultaneous tries are counted too. The limit is checked again after
- * counting, because other processes may have counted in between.
+ * Counts the attempt before the comparison, so that simultaneous attempts are counted too. The limit is checked again
+ * after counting, because other processes may have counted in between.
  * @throws ProblemError 429 after too many failures
  */
 async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
-  const before = await listRecent({ db, now }, window.subject);
+  const before = await listRecentFailures({ db, now }, window.subject);
   if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());
   const count = await incrementRateCounter(db, window);
-  const recent = await listRecent({ db, now }, window.subject);
+  const recent = await listRecentFailures({ db, now }, window.subject);
   const failures = count + total(recent.filter(({ windowStart }) => windowStart !== window.windowStart));
   if (failures <= maxFailedLogins) return;
   await decrementRateCounter(db, window);
   throw tooManyFailures(recent, now());
 }
 
-/** If the right password was seen before, the answer takes as long as hashing would, without using the processor. */
-async function verify({ db }: Needed, password: string): Promise<string | undefined> {
+/**
+ * If the right password was seen before, the answer takes as long as hashing would, without using the processor.
+ * @returns the stored hash if the password is right
+ */
+async function findMatchingHash({ db }: Needed, password: string): Promise<string | undefined> {
   const hash = await findPasswordHash(db);
   if (hash === undefined) return undefined;
-  const isRight = isSeenPassword(db, hash, password);
+  const isRight = matchesSeenPassword(db, hash, password);
   if (isRight === undefined) return (await verifyPassword(password, hash)) ? hash : undefined;
   await delay(hashingMs(hash));
   return isRight ? hash : undefined;
@@ -189,8 +197,8 @@ function subjectOf(network: string): string {
   return `login ${network}`;
 }
 
-/** Lists the failures by minute. Times in the future are left out, beyond what clocks may differ. */
-async function listRecent({ db, now }: Needed, subject: string): Promise<Failures> {
+/** Lists the failures by minute, oldest first. Times in the future are left out, beyond what clocks may differ. */
+async function listRecentFailures({ db, now }: Needed, subject: string): Promise<Failures> {
   const minute = minuteOf(now());
   return await listRateCounters(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });
 }
@@ -218,7 +226,7 @@ function tooManyFailures([oldest]: Failures, now: number): Error {
   );
 }
 
-/** Whether somebody has signed in from the network with the present password. */
+/** Whether the administrator has signed in from the network since the password was last changed. */
 export async function isKnownNetwork(db: Database, network: string): Promise<boolean> {
   const known = await findList(db, 'known-networks');
   if (known.length === 0) return false;
@@ -226,7 +234,11 @@ export async function isKnownNetwork(db: Database, network: string): Promise<boo
   return passwordHash !== undefined && known.includes(hashNetwork(network, passwordHash));
 }
 
-/** Only hashes of networks are stored. A new password invalidates them. */
+const maxKnownNetworks = 20;
+/** In base64url characters, 132 bits. */
+const networkHashLength = 22;
+
+/** Only hashes of the latest networks are stored. A new password invalidates them. */
 async function rememberNetwork(db: Database, passwordHash: string, network: string): Promise<void> {
   const known = await findList(db, 'known-networks');
   const hash = hashNetwork(network, passwordHash);
@@ -234,16 +246,16 @@ async function rememberNetwork(db: Database, passwordHash: string, network: stri
 }
 
 function hashNetwork(network: string, passwordHash: string): string {
-  return createHmac('sha256', passwordHash).update(network).digest('base64url').slice(0, hashLength);
+  return createHmac('sha256', passwordHash).update(network).digest('base64url').slice(0, networkHashLength);
 }
 
-/** More failures per second than people cause. */
+/** Failed sign-ins are answered at this rate. People cause fewer. */
 const failuresPerSecond = 50;
 
 const maxPauseMs = 20_000;
 
-/** When the next failure may be answered. */
-let dueAt = 0;
+/** The time at which the leaky bucket of `reservePause` is empty again. */
+let emptyAt = 0;
 
 /** Delays failed sign-ins when there are many. A right password is never delayed. */
 export async function slowDownFailures<Result>(
@@ -261,15 +273,15 @@ export async function slowDownFailures<Result>(
 }
 
 /**
- * Returns how long the failure must wait, by a leaky bucket that is counted in milliseconds. The bucket is emptied when
- * the clock was set back.
+ * Returns how long the failure must wait, by a leaky bucket whose level is measured in milliseconds: each failure fills
+ * it a little, and time empties it. If the clock was set back, it counts as empty.
  */
 function reservePause(now: number): number {
   const burstMs = 1_000;
-  const isBehind = dueAt > now && dueAt <= now + burstMs + maxPauseMs;
-  const due = isBehind ? dueAt : now;
-  dueAt = Math.min(due + 1_000 / failuresPerSecond, now + burstMs + maxPauseMs);
-  return Math.max(0, due - now - burstMs);
+  const isFilled = emptyAt > now && emptyAt <= now + burstMs + maxPauseMs;
+  const filledUntil = isFilled ? emptyAt : now;
+  emptyAt = Math.min(filledUntil + 1_000 / failuresPerSecond, now + burstMs + maxPauseMs);
+  return Math.max(0, filledUntil - now - burstMs);
 }
 
 /** OWASP lists these parameters as equal in strength to those with 128 MB, in a quarter of the memory. */
@@ -306,18 +318,21 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return key.length === expectedKey.length && timingSafeEqual(key, expectedKey);
 }
 
-/** Returns about how long it takes to verify a password with this hash. */
+/** Returns about how long it takes to verify a password with this hash, or 0 if the hash is malformed. */
 export function hashingMs(hash: string): number {
   const [, log2N, blockSize, parallelism] = phcString.exec(hash) ?? [];
-  const share = workOf({ log2N: Number(log2N), blockSize: Number(blockSize), parallelism: Number(parallelism) });
-  return Math.round(Math.min(share / workOf(passwordHashCost), 1) * usualHashingMs) || 0;
+  const work = workOf({ log2N: Number(log2N), blockSize: Number(blockSize), parallelism: Number(parallelism) });
+  return Math.round(Math.min(work / workOf(passwordHashCost), 1) * usualHashingMs) || 0;
 }
 
 function workOf({ log2N, blockSize, parallelism }: ScryptCost): number {
   return 2 ** log2N * blockSize * parallelism;
 }
 
-/** Normalises the password first, because keyboards differ in how they compose characters such as é. */
+/**
+ * Normalises the password first, because keyboards differ in how they compose characters such as é. The limit of memory
+ * is twice what `ScryptCost` says, because Node's own would refuse the usual cost.
+ */
 function deriveKey(password: string, salt: Buffer, { log2N, blockSize, parallelism }: ScryptCost): Promise<Buffer> {
   const N = 2 ** log2N;
   const maxmem = 256 * N * blockSize;
@@ -336,8 +351,8 @@ function toBase64(bytes: Buffer): string {
 
 const preparations = new WeakMap<Database, Promise<unknown>>();
 
-/** Makes sessions and sign-ins wait for the preparation. Its failure is reported where it was started. */
-export function keepPreparation(db: Database, preparation: Promise<unknown>): void {
+/** Makes sessions and sign-ins wait for the preparation. A failure is reported by whoever started it, not here. */
+export function setPreparation(db: Database, preparation: Promise<unknown>): void {
   preparations.set(db, preparation);
   preparation.catch(() => undefined);
 }

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { newestFirst } from './check-password.ts';
+import { waitForTurn } from './check-password.ts';
 
 test('A turn of the event loop goes to one alone, the newest of those who wait', async () => {
   const begun: string[] = [];
   const begin = async (name: string) => {
-    await newestFirst();
+    await waitForTurn();
     begun.push(name);
   };
   const crowd = Promise.all(['first', 'second', 'third'].map(begin));

@@ -1,38 +1,41 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../platform/server/database/schema.ts';
 
-const name = 'admin-password';
-const variableName = 'admin-password-variable';
-const supersededName = 'admin-password-superseded';
-/** A start with another password compares it with each of these, which takes a third of a second each. */
+const passwordSetting = 'admin-password';
+/** Keeps the hash of the `ADMIN_PASSWORD` that was applied last. */
+const variableSetting = 'admin-password-variable';
+/** Keeps the hashes of the values that `ADMIN_PASSWORD` had before. A process that still has one does not apply it. */
+const supersededSetting = 'admin-password-superseded';
+/** A start compares its `ADMIN_PASSWORD` with each of these, which takes a third of a second each. */
 const maxSuperseded = 4;
 
 export function findPasswordHash(db: Database): Promise<string | undefined> {
-  return findHash(db, name);
+  return findHash(db, passwordSetting);
 }
 
-/** Returns the hash of `ADMIN_PASSWORD` at the last start, or undefined if it was not set. */
+/** Returns the hash of the `ADMIN_PASSWORD` that was applied last, or undefined if the last start had none. */
 export function findVariableHash(db: Database): Promise<string | undefined> {
-  return findHash(db, variableName);
+  return findHash(db, variableSetting);
 }
 
 export async function upsertVariableHash(db: Database, hash: string): Promise<void> {
-  await upsert(db, variableName, hash);
+  await upsert(db, variableSetting, hash);
 }
 
-export async function deleteVariableHash(db: Database): Promise<void> {
-  await db.deleteFrom('settings').where('name', 'in', [variableName, supersededName]).execute();
+/** Deletes the hash of `ADMIN_PASSWORD` and those of its earlier values. */
+export async function deleteVariableHashes(db: Database): Promise<void> {
+  await db.deleteFrom('settings').where('name', 'in', [variableSetting, supersededSetting]).execute();
 }
 
-/** Lists the hashes of variables that were replaced by another, newest first. */
+/** Lists the hashes of earlier values of `ADMIN_PASSWORD`, newest first. */
 export async function listSupersededHashes(db: Database): Promise<string[]> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', supersededName).executeTakeFirst();
+  const row = await db.selectFrom('settings').select('value').where('name', '=', supersededSetting).executeTakeFirst();
   return row === undefined ? [] : JSON.parse(row.value);
 }
 
 export async function addSupersededHash(db: Database, hash: string): Promise<void> {
   const hashes = [hash, ...(await listSupersededHashes(db)).filter((known) => known !== hash)];
-  await upsert(db, supersededName, hashes.slice(0, maxSuperseded));
+  await upsert(db, supersededSetting, hashes.slice(0, maxSuperseded));
 }
 
 async function upsert(db: Database, setting: string, content: string | readonly string[]): Promise<void> {
@@ -44,11 +47,11 @@ async function upsert(db: Database, setting: string, content: string | readonly 
     .execute();
 }
 
-/** Returns false if another process was faster. */
+/** Returns false if another process has stored a password already. */
 export async function insertPasswordHash(db: Database, hash: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')
-    .values({ name, value: JSON.stringify(hash) })
+    .values({ name: passwordSetting, value: JSON.stringify(hash) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -59,7 +62,7 @@ export async function updatePasswordHash(db: Database, from: string, to: string)
   const { numUpdatedRows } = await db
     .updateTable('settings')
     .set({ value: JSON.stringify(to) })
-    .where('name', '=', name)
+    .where('name', '=', passwordSetting)
     .where('value', '=', JSON.stringify(from))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -75,21 +78,21 @@ interface SeenPassword {
   readonly digest: Buffer;
 }
 
-const key = randomBytes(32);
-const seen = new WeakMap<Database, SeenPassword>();
+const digestKey = randomBytes(32);
+const seenPasswords = new WeakMap<Database, SeenPassword>();
 
 /** Keeps a fast digest of the right password in memory, so that the next check needs no slow hash. */
-export function keepSeenPassword(db: Database, hash: string, password: string): void {
-  seen.set(db, { hash, digest: digestOf(password) });
+export function rememberSeenPassword(db: Database, hash: string, password: string): void {
+  seenPasswords.set(db, { hash, digest: digestOf(password) });
 }
 
-/** Whether the password is right. Undefined if this process has not seen the password with this hash. */
-export function isSeenPassword(db: Database, hash: string, password: string): boolean | undefined {
-  const known = seen.get(db);
+/** Whether the password is the one with this hash. Undefined if this process has not seen that password yet. */
+export function matchesSeenPassword(db: Database, hash: string, password: string): boolean | undefined {
+  const known = seenPasswords.get(db);
   return known?.hash === hash ? timingSafeEqual(digestOf(password), known.digest) : undefined;
 }
 
 /** Normalises the password as `hashPassword` does. */
 function digestOf(password: string): Buffer {
-  return createHmac('sha256', key).update(password.normalize('NFKC')).digest();
+  return createHmac('sha256', digestKey).update(password.normalize('NFKC')).digest();
 }

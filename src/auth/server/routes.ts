@@ -4,7 +4,7 @@ import { endAllSessions, endSession, startSession, endOtherSessions } from './se
 import { checkPassword, slowDownFailures, hashPassword } from './check-password.ts';
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
 import { wrongPassword } from '../../platform/server/base/problems.ts';
-import { keepSeenPassword, updatePasswordHash } from './password-store.ts';
+import { rememberSeenPassword, updatePasswordHash } from './password-store.ts';
 
 export const authHandlers = {
   'POST /api/auth/login': async ({ services, address, body, request, reply }) => {
@@ -34,7 +34,8 @@ export const authHandlers = {
 
 /**
  * Ends all other sessions.
- * @throws ProblemError 401 when the current password is wrong; 429 and 503 as `checkPassword`
+ * @throws ProblemError 401 when the current password is wrong or was just changed elsewhere; 429 and 503 as
+ * `checkPassword`
  */
 async function changePassword({
   services,
@@ -48,5 +49,5 @@ async function changePassword({
     if (!(await updatePasswordHash(db, from, to))) throw wrongPassword();
     await endOtherSessions({ ...services, db }, request);
   });
-  keepSeenPassword(services.db, to, body.newPassword);
+  rememberSeenPassword(services.db, to, body.newPassword);
 }

@@ -7,11 +7,11 @@ import { wrongPassword } from '../../platform/server/base/problems.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
-/** A session ends this long after its last use. */
+/** A session ends this long after its last recorded use. */
 export const sessionIdleMs = 14 * 24 * 60 * 60 * 1000;
 /** A session ends at the latest this long after the sign-in. */
 export const sessionMaxMs = 90 * 24 * 60 * 60 * 1000;
-/** A use of the session is written at most this often. */
+/** A use of the session is recorded at most this often. */
 export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
@@ -25,8 +25,8 @@ const cookieName = 'flashcard-studio-session';
 const tokenBytes = 32;
 const tokenShape = /^[\w-]{43}$/;
 
-/** The session is read once for each request. */
-const readSessions = new WeakMap<FastifyRequest, Promise<boolean>>();
+/** The answers of `readSession`, so that each request reads the session once. */
+const isAdminByRequest = new WeakMap<FastifyRequest, Promise<boolean>>();
 
 /** Whether the request may have a session. Unlike `readSession`, it needs no parsed cookies and no query. */
 export function hasSessionCookie({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
@@ -35,8 +35,8 @@ export function hasSessionCookie({ headers }: Pick<FastifyRequest, 'headers'>): 
 
 /** Whether the request comes from the administrator. The answer is remembered with the request. */
 export function readSession(request: FastifyRequest, services: Needed): Promise<boolean> {
-  const isAdmin = readSessions.get(request) ?? isSessionValid(request, services);
-  readSessions.set(request, isAdmin);
+  const isAdmin = isAdminByRequest.get(request) ?? isSessionValid(request, services);
+  isAdminByRequest.set(request, isAdmin);
   return isAdmin;
 }
 
@@ -53,7 +53,7 @@ export async function startSession(services: Needed, visit: Visit, passwordHash:
     if (oldToken !== undefined) await deleteSession(db, hashToken(oldToken));
     return await insertNewSession({ ...services, db });
   });
-  readSessions.set(visit.request, Promise.resolve(true));
+  isAdminByRequest.set(visit.request, Promise.resolve(true));
   visit.reply.setCookie(sessionCookieName(visit.request, services), token, {
     ...cookieOptions(visit.request, services),
     maxAge: sessionMaxMs / 1000,
@@ -63,7 +63,7 @@ export async function startSession(services: Needed, visit: Visit, passwordHash:
 export async function endSession(services: Needed, visit: Visit): Promise<void> {
   const token = readToken(visit.request, services);
   if (token !== undefined) await deleteSession(services.db, hashToken(token));
-  readSessions.set(visit.request, Promise.resolve(false));
+  isAdminByRequest.set(visit.request, Promise.resolve(false));
   visit.reply.clearCookie(sessionCookieName(visit.request, services), cookieOptions(visit.request, services));
 }
 
@@ -72,6 +72,7 @@ export async function endAllSessions(services: Needed, visit: Visit): Promise<vo
   await endSession(services, visit);
 }
 
+/** Ends all sessions but that of the request, if it has one. */
 export async function endOtherSessions(
   services: Pick<Needed, 'config'> & { readonly db: Database },
   request: FastifyRequest,
@@ -104,11 +105,14 @@ async function isSessionValid(request: FastifyRequest, services: Needed): Promis
   return true;
 }
 
-/** Extends the session, or shortens it if its expiry is too late. A failed write does not end the session. */
+/**
+ * Extends the session, or shortens it if it would end too late, as after a clock was set back. A failed write does not
+ * end the session.
+ */
 async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
-  const renewed = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);
-  if (Math.abs(renewed - expiresAt) < sessionRenewalMs) return;
-  await updateSessionExpiry(db, tokenHash, renewed).catch((error: unknown) => {
+  const newExpiry = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);
+  if (Math.abs(newExpiry - expiresAt) < sessionRenewalMs) return;
+  await updateSessionExpiry(db, tokenHash, newExpiry).catch((error: unknown) => {
     if (!dialect.isUnavailable(error)) throw error;
   });
 }

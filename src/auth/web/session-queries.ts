@@ -17,6 +17,7 @@ const otherTabs = openTabChannel('flashcard-studio-session', ['signed-in', 'sign
 export function followOtherTabs(): () => void {
   return otherTabs.listen((news) => {
     if (news === 'signed-out') sessionGate.expired();
+    // A page that knows of no session asks for one itself.
     else if (sessionGate.phase() !== 'none') sessionGate.signedIn();
   });
 }
@@ -27,6 +28,7 @@ export const sessionQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+/** If the session has ended, waits for the next one and asks again. */
 async function checkSession(signal: AbortSignal): Promise<CallAnswer<'GET /api/auth/check'>> {
   const ticket = sessionGate.ticket();
   const session = await call('GET /api/auth/check', { signal });
@@ -41,7 +43,7 @@ export async function lookForSession(): Promise<void> {
   if (session?.isAuthenticated) sessionGate.signedIn();
 }
 
-/** Calls `listener` whenever a check has found a session, as long as the page lasts. */
+/** Calls `listener` whenever the session's query is updated and there is a session, as long as the page lasts. */
 export function onSessionFound(queryClient: QueryClient, listener: () => void): void {
   const sessionHash = hashKey(sessionQuery.queryKey);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -64,10 +66,10 @@ export function useSignIn() {
   });
 }
 
-export function useSignOut(path: 'POST /api/auth/logout' | 'POST /api/auth/logout-everywhere') {
+export function useSignOut(name: 'POST /api/auth/logout' | 'POST /api/auth/logout-everywhere') {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(path),
+    mutationFn: () => call(name),
     onSuccess: () => forgetSession(queryClient),
   });
 }

@@ -48,7 +48,7 @@ describe('The sign-in', () => {
     const calls = answerCalls({ ...noSession, 'POST /api/auth/login': login.answer });
     const { history } = renderScreen(<SignIn />, '/');
     await userEvent.type(field(), 'open sesame{Enter}{Enter}');
-    expect(button('Signing In...').disabled).toBe(true);
+    expect(button('Signing In...').ariaDisabled).toBe('true');
     expect(calls.filter((call) => call.name === 'POST /api/auth/login')).toEqual([
       expect.objectContaining({ body: { password: 'open sesame' } }),
     ]);

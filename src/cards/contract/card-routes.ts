@@ -85,7 +85,7 @@ export const cardRoutes = {
     response: card,
   },
   'PUT /api/cards/:id/signing-box': {
-    summary: "Tell where in a card's image or video the signing happens",
+    summary: "Store where in a card's image or video the signing happens",
     access: 'admin',
     params: cardById,
     body: signingBoxChange,
@@ -93,7 +93,7 @@ export const cardRoutes = {
     response: card,
   },
   'PUT /api/cards/:id/hand': {
-    summary: 'Tell which hand is in the picture of a card, for finger hints',
+    summary: 'Store the hand that was found in the picture of a card, or that there is none, for finger hints',
     access: 'admin',
     params: cardById,
     body: handChange,
@@ -117,7 +117,7 @@ export const cardRoutes = {
   },
 } as const satisfies Record<string, Route>;
 
-const changeOfCards = {
+const changeOfChosenCards = {
   access: 'admin',
   params: setById,
   body: chosenCards,
@@ -126,18 +126,19 @@ const changeOfCards = {
   response: doneCards,
 } as const;
 
-export const chosenCardsRoutes = {
+export const bulkCardRoutes = {
   'POST /api/sets/:id/cards/delete': {
     summary: 'Delete cards of a set; they can be restored for 30 days',
-    ...changeOfCards,
+    mayUseReserve: true,
+    ...changeOfChosenCards,
   },
   'POST /api/sets/:id/cards/restore': {
     summary: 'Bring deleted cards of a set back to where they were',
-    ...changeOfCards,
+    ...changeOfChosenCards,
   },
   'POST /api/sets/:id/cards/move': {
     summary: 'Move cards of a set to the end of another',
-    ...changeOfCards,
+    ...changeOfChosenCards,
     body: cardsToPut,
   },
   'POST /api/sets/:id/cards/copy': {
@@ -151,13 +152,13 @@ export const chosenCardsRoutes = {
     response: doneCards,
   },
   'GET /api/bin/cards': {
-    summary: 'What cards were deleted and can be restored, the last deleted first',
+    summary: 'The deletions whose cards can be restored, the latest first',
     access: 'admin',
     status: 200,
     response: z.array(deletion),
   },
   'GET /api/bin/cards/:id': {
-    summary: 'The cards that were deleted at once',
+    summary: 'The cards of a deletion',
     access: 'admin',
     params: deletionById,
     status: 200,

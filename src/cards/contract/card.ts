@@ -9,26 +9,22 @@ import {
   maxTermLength,
   minSigningBoxSide,
 } from '../../platform/rules/limits.ts';
-import { isInsideFrame } from '../../media/rules/signing-box.ts';
+import { endsInsideFrame } from '../../media/rules/signing-box.ts';
 import { handCoordinates, handReach } from '../rules/picture-hand.ts';
-import { cardFields, furtherFields, labelFields, mapFields, wordFields, type CardField } from '../card-fields.ts';
+import { cardFields, furtherFields, clipLabelFields, mapFields, textFields, type CardField } from '../card-fields.ts';
 import { id, isoTime, plainText, trimmedText } from '../../platform/contract/route.ts';
 
 export const mediaKind = z.enum(['image', 'video']);
 export type MediaKind = z.infer<typeof mediaKind>;
 
-const share = z.number().min(0).max(1);
+const fraction = z.number().min(0).max(1);
 const side = z.number().min(minSigningBoxSide).max(1);
 
-/**
- * Where in the frame the signing happens (hands, face and all their movement), in shares of the frame as shown. A whole
- * frame is shown whole.
- */
+/** Where in the frame the signing happens (hands, face and all their movement), in fractions of the frame as shown. */
 export const signingBox = z
-  .object({ left: share, top: share, width: side, height: side })
-  .refine(isInsideFrame, { error: 'Must be inside the frame' });
+  .object({ left: fraction, top: fraction, width: side, height: side })
+  .refine(endsInsideFrame, { error: 'Must be inside the frame' });
 
-/** Sizes are pixels as shown, rotation applied; `durationMs` is a video's length. */
 const media = {
   hasMedia: z.boolean(),
   mediaKind: mediaKind.nullable(),
@@ -37,12 +33,19 @@ const media = {
   signingBox: signingBox.nullable().meta({ description: 'Null: not known, so the whole frame is shown' }),
 };
 
-/** 21 points of a hand in a picture: x, y and z of each in thousandths of its width and height; z is scaled like x. */
+/** 21 points of a hand in a picture. Of each, x and z are in thousandths of the picture's width, y of its height. */
 export const pictureHand = z.object({
   side: z.enum(['left', 'right']),
   points: z.array(z.number().int().min(-handReach).max(handReach)).length(handCoordinates),
 });
 export type PictureHand = z.infer<typeof pictureHand>;
+
+/** The sizes are pixels as shown, rotation applied. Only a video has a duration. */
+const measures = {
+  mediaWidth: z.number().int().nullable(),
+  mediaHeight: z.number().int().nullable(),
+  durationMs: z.number().int().nullable(),
+};
 
 /** An image or a video that a card shows besides its first one. */
 const furtherClip = z.object({
@@ -50,9 +53,7 @@ const furtherClip = z.object({
   mediaPath: z.string(),
   posterPath: z.string().nullable(),
   signingBox: signingBox.nullable(),
-  mediaWidth: z.number().int().nullable(),
-  mediaHeight: z.number().int().nullable(),
-  durationMs: z.number().int().nullable(),
+  ...measures,
 });
 export type FurtherClip = z.infer<typeof furtherClip>;
 
@@ -62,29 +63,27 @@ function described({ about }: CardField) {
 
 export const card = z.object({
   id: z.string(),
-  ...mapFields(wordFields, described),
+  ...mapFields(textFields, described),
   ...media,
-  mediaWidth: z.number().int().nullable(),
-  mediaHeight: z.number().int().nullable(),
-  durationMs: z.number().int().nullable(),
+  ...measures,
   furtherClips: z.array(furtherClip).max(maxCardClips - 1),
-  ...mapFields(labelFields, described),
+  ...mapFields(clipLabelFields, described),
   showMediaAndText: z.boolean().meta({ description: 'Show the definition together with the media' }),
   orderIndex: z.number().int(),
   revision: z.number().int().meta({ description: 'Advances with every change of the texts' }),
   hand: pictureHand.nullable().optional().meta({
     description:
-      'In a set with `hintsFromPicture`: the hand in the picture, null for none; missing where nobody looked',
+      'Only in a set with `hintsFromPicture`: the hand in the picture, null for none; missing until it is looked for',
   }),
   confusedWith: z.array(z.string()).optional().meta({
     description:
-      'Ids of cards that learners took for this one or this one for, the most often first; missing without any',
+      'Only in the list of a set: ids of cards that learners mix up with this one, most often first; missing if none',
   }),
 });
 export type Card = z.infer<typeof card>;
 
 const texts = mapFields(cardFields, ({ maxLength }) => plainText(maxLength));
-const newTexts = mapFields(wordFields, ({ initial }, name) => texts[name].default(initial));
+const newTexts = mapFields(textFields, ({ initial }, name) => texts[name].default(initial));
 
 /** A term with the picture of its card: the image, or the poster of the video. Sizes are pixels as shown. */
 export const setTerm = z.object({
@@ -107,7 +106,7 @@ export type SetTerms = z.infer<typeof setTerms>;
 /** Needed to keep a set offline. */
 export const setMediaSize = z.object({ files: z.number().int(), bytes: z.number().int() });
 
-/** Inserted at `orderIndex`, without one at the end. */
+/** Inserted at `orderIndex`; without it, at the end. */
 export const newCard = z.object({
   ...newTexts,
   orderIndex: z.number().int().min(0).max(maxSetCards).optional(),
@@ -151,15 +150,16 @@ export const batchCard = z.object({
     .max(maxBatchPlaces - 1),
 });
 export type BatchCard = z.output<typeof batchCard>;
-/** What is missing is as on a new card. */
+/** What is missing becomes as on a new card. */
 export type BatchCardSent = z.input<typeof batchCard>;
 
 export const cardEdit = z.object({ ...texts, showMediaAndText: z.boolean() }).partial();
 export type CardEdit = z.infer<typeof cardEdit>;
 
 /**
- * An edit with its origin. When the card has another revision, it is refused with 409, unless what it overwrites are
- * texts that were seen, or sent before by an edit whose answer was lost.
+ * An edit, with what its author knew. If the card has another revision, the edit is refused with 409 unless each text
+ * that it would change is in `seen`: the text when typing began, and those sent since then without an answer. An edit
+ * without `revision` and `seen` overwrites whatever is there.
  */
 export const cardChange = cardEdit.extend({
   revision: z.number().int().optional(),
@@ -169,16 +169,16 @@ export const cardChange = cardEdit.extend({
     .optional(),
 });
 
-/** One term per line: trimmed, empty ones dropped, at least one required. */
+/** Terms are trimmed, and empty ones are dropped. */
 export const bulkTerms = z.object({
   terms: z
     .array(trimmedText(maxTermLength))
     .max(maxBulkTerms)
-    .overwrite((terms) => terms.filter((line) => line !== ''))
+    .overwrite((terms) => terms.filter((term) => term !== ''))
     .min(1, { error: 'At least one term is required' }),
 });
 
-/** Exported cards without their media, which are uploaded to each. A term may be empty, as that of any card. */
+/** Exported cards. Their media are uploaded to each card afterwards. A term may be empty, as on any card. */
 export const cardsToImport = z.object({
   cards: z
     .array(
@@ -186,7 +186,7 @@ export const cardsToImport = z.object({
         term: texts.term,
         definition: texts.definition,
         ...mapFields(furtherFields, ({ initial }, name) => texts[name].default(initial)),
-        ...mapFields(labelFields, (_, name) => texts[name].optional()),
+        ...mapFields(clipLabelFields, (_, name) => texts[name].optional()),
         showMediaAndText: z.boolean(),
       }),
     )
@@ -196,6 +196,7 @@ export const cardsToImport = z.object({
 export type CardToImport = z.infer<typeof cardsToImport>['cards'][number];
 
 export const importedCards = z.object({ imported: z.number().int() });
+
 /** Refused with 409 when the card shows other media or, with `seen`, when the box has changed meanwhile. */
 export const signingBoxChange = z.object({
   mediaPath: path,
@@ -211,11 +212,14 @@ export const handChange = z.object({ mediaPath: path, hand: pictureHand.nullable
 
 const cardIds = z.array(z.string().max(200)).min(1).max(maxSetCards);
 
-/** Cards no longer in the set are skipped. */
+/** Cards that are not in the set, or for a restore not among its deleted cards, are skipped. */
 export const chosenCards = z.object({ cardIds });
+/** Cards to move or copy to another set. */
 export const cardsToPut = z.object({ cardIds, toSetId: id });
 export const doneCards = z.object({
-  cardIds: z.array(z.string()).meta({ description: 'Those that it was done to; the new ones of a copy' }),
+  cardIds: z
+    .array(z.string())
+    .meta({ description: 'The cards that were deleted, restored or moved, or the new copies' }),
 });
 
 /** Cards of a set that were deleted together. */
@@ -225,9 +229,9 @@ export const deletion = z.object({
   setTitle: z.string(),
   isSetDeleted: z.boolean().meta({ description: 'Its cards can be restored once the set is' }),
   cardCount: z.number().int(),
-  terms: z.array(z.string()).meta({ description: 'Of the first three' }),
+  terms: z.array(z.string()).meta({ description: 'The terms of the first three cards' }),
   deletedAt: isoTime,
-  removedAt: isoTime.meta({ description: 'When they go for good' }),
+  removedAt: isoTime.meta({ description: 'When the cards will be removed for good' }),
 });
 export type Deletion = z.infer<typeof deletion>;
 

@@ -9,6 +9,7 @@ import {
   isNew,
   requestOf,
   saveState,
+  textsOfMaking,
   unsavedEdit,
   type CardSync,
   type CardSyncEvent,
@@ -16,7 +17,7 @@ import {
   type UnsavedCard,
 } from './card-sync.ts';
 import type { CardFieldName } from '../card-fields.ts';
-import { newCardTexts, seenToSend, type SeenCardTexts } from './card-texts.ts';
+import { mapTexts, newCardTexts, seenToSend, type SeenCardTexts } from './card-texts.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 import { buildCard } from '../../testing/rules/build-card.ts';
 
@@ -83,8 +84,15 @@ class Model {
   }
 
   make(outcome: 'made' | 'lost' | 'unanswered'): void {
-    if (this.sync.get('new')?.state.phase !== 'making') return;
-    if (outcome !== 'lost' && !this.#cards.has('b')) this.#cards.set('b', card({ id: 'b', ...newCardTexts }));
+    const making = this.sync.get('new');
+    if (making?.state.phase !== 'making') return;
+    if (outcome !== 'lost' && !this.#cards.has('b')) {
+      const texts = mapTexts(textsOfMaking(making), (text, where) => {
+        this.#written.add(`b ${where} ${text}`);
+        return text;
+      });
+      this.#cards.set('b', card({ id: 'b', ...newCardTexts, ...texts }));
+    }
     const made = this.#cards.get('b');
     if (outcome !== 'made' || !made) {
       return this.dispatch({ type: 'notMade', id: 'new', fault: 'retry', mayExist: outcome === 'unanswered' });
@@ -95,7 +103,7 @@ class Model {
       if (text !== undefined) this.#newest.set(`b ${field}`, text);
       this.#newest.delete(`new ${field}`);
     }
-    this.dispatch({ type: 'made', id: 'new', card: made, begun: newCardTexts });
+    this.dispatch({ type: 'made', id: 'new', card: made, initialTexts: newCardTexts });
     this.#know(made);
   }
 

@@ -127,7 +127,12 @@ describe('A new card', () => {
 
   test('is made when those before it are', () => {
     expect([...makings.values()].map(({ state }) => state.phase)).toEqual(['making', 'queued']);
-    const next = cardSyncReducer(makings, { type: 'made', id: 'n', card: card({ id: 'b' }), begun: newCardTexts });
+    const next = cardSyncReducer(makings, {
+      type: 'made',
+      id: 'n',
+      card: card({ id: 'b' }),
+      initialTexts: newCardTexts,
+    });
     expect([...next].map(([id, { state }]) => [id, state.phase])).toEqual([['m', 'making']]);
   });
 
@@ -137,15 +142,15 @@ describe('A new card', () => {
       type: 'made',
       id: 'n',
       card: card({ id: 'b', term: 'Theirs', revision: 1 }),
-      begun: newCardTexts,
+      initialTexts: newCardTexts,
     });
     expect(phaseOf(made, 'b')).toBe('conflicted');
   });
 
   test('that began in another language goes into no conflict with its own beginning', () => {
     const sync = run(makings, { type: 'typed', id: 'n', edit: { term: 'Mine' }, serverCard: undefined });
-    const begun = { ...newCardTexts, term: 'Neuer Begriff' };
-    const made = run(sync, { type: 'made', id: 'n', card: card({ id: 'b', ...begun }), begun });
+    const initialTexts = { ...newCardTexts, term: 'Neuer Begriff' };
+    const made = run(sync, { type: 'made', id: 'n', card: card({ id: 'b', ...initialTexts }), initialTexts });
     expect(phaseOf(made, 'b')).toBe('sending');
     expect(made.get('b')?.seen).toEqual({ term: ['Neuer Begriff'] });
   });

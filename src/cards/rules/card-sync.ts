@@ -3,6 +3,8 @@ import type { FailureKind } from '../../platform/rules/problem-type.ts';
 import {
   fieldsOf,
   isEmptyEdit,
+  mapTexts,
+  newCardTexts,
   omitFields,
   omitSeen,
   pickFields,
@@ -25,11 +27,17 @@ export interface SaveRequest {
 }
 
 export type CardState =
-  /** A new card. `mayExist` means that an answer was lost and that the server may have created the card. */
+  /**
+   * A new card that waits for its turn (`queued`), or that the server is being asked to create (`making`). `mayExist`
+   * means that an answer was lost, so that the server may have created the card. `UnsavedCard.seen` has the texts with
+   * which the server was asked to create it.
+   */
   | { readonly phase: 'queued' | 'making'; readonly fault: SaveFault | undefined; readonly mayExist: boolean }
+  /** The card could not be created. */
   | { readonly phase: 'unmade'; readonly fault: SaveFault; readonly mayExist: boolean }
-  /** A new card that nobody wants, but that the server may have created. It is deleted there by its key. */
+  /** A new card that nobody wants, but that the server may have created. It is deleted by its idempotency key. */
   | { readonly phase: 'abandoned' }
+  /** Typed texts that are not sent yet. */
   | { readonly phase: 'typed'; readonly fault: SaveFault | undefined }
   | { readonly phase: 'sending'; readonly request: SaveRequest; readonly fault: SaveFault | undefined }
   /** The texts conflict with an edit made elsewhere, and a person has to choose. */
@@ -39,7 +47,9 @@ export type CardState =
 
 export interface UnsavedCard {
   readonly state: CardState;
+  /** What is not in a request yet. */
   readonly typed: CardEdit;
+  /** The texts that the person has seen or sent. What is stored beside them was written elsewhere: a conflict. */
   readonly seen: SeenCardTexts;
   /** Undefined until the server has created the card. */
   readonly serverCard: Card | undefined;
@@ -50,9 +60,10 @@ export type CardSync = ReadonlyMap<string, UnsavedCard>;
 
 export type CardSyncEvent =
   | { readonly type: 'typed'; readonly id: string; readonly edit: CardEdit; readonly serverCard: Card | undefined }
+  /** The browser has shown what was typed, and it is sent now. */
   | { readonly type: 'painted' }
-  /** `begun` are the texts with which the server created the card. */
-  | { readonly type: 'made'; readonly id: string; readonly card: Card; readonly begun: NewCardTexts }
+  /** The server has created the card, with `initialTexts` where nothing else was typed. */
+  | { readonly type: 'made'; readonly id: string; readonly card: Card; readonly initialTexts: NewCardTexts }
   | {
       readonly type: 'accepted' | 'conflicted';
       readonly id: string;
@@ -61,6 +72,7 @@ export type CardSyncEvent =
     }
   | { readonly type: 'failed'; readonly id: string; readonly request: SaveRequest; readonly fault: SaveFault }
   | { readonly type: 'notMade'; readonly id: string; readonly fault: SaveFault; readonly mayExist: boolean }
+  /** The card was read from the server. Others may have changed it. */
   | { readonly type: 'received'; readonly card: Card }
   | {
       readonly type: 'resolved';
@@ -73,18 +85,24 @@ export type CardSyncEvent =
   /** The page is about to end, so everything is sent now. */
   | { readonly type: 'leaving' }
   /**
-   * A card is `added` under a temporary id. It is `dropped` if nobody wants it, and `forgotten` if it is not to be
-   * saved.
+   * - `added`: a new card has a temporary id, and waits to be created
+   * - `makingAsked`: a person asks to try the creation again
+   * - `dropped`: nobody wants the new card any more
+   * - `deleting`, `notDeleted`: its deletion has begun, or has failed
+   * - `forgotten`: what was typed is not to be saved
    */
   | {
       readonly type: 'added' | 'makingAsked' | 'dropped' | 'deleting' | 'notDeleted' | 'forgotten';
       readonly id: string;
     }
+  /** Texts of cards that were deleted elsewhere are given up. */
   | { readonly type: 'goneForgotten' };
 
 export const allSaved: CardSync = new Map();
 
-/** Each card has at most one request under way. New cards are created one after the other. */
+/**
+ * Each card has at most one request under way. New cards are created one after the other, but all when the page ends.
+ */
 export function cardSyncReducer(sync: CardSync, event: CardSyncEvent): CardSync {
   return withNextMaking(afterEvent(sync, event));
 }
@@ -100,12 +118,14 @@ function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
     case 'accepted':
       return afterSuccess(
         sync,
-        answered(sync, event, (card) => withAccepted(card, event.request.edit, event.card)),
+        changeCardOfRequest(sync, event, (card) => withAccepted(card, event.request.edit, event.card)),
       );
     case 'conflicted':
-      return answered(sync, event, (card) => withNextRequest(withServerCard(withRequestUndone(card), event.card)));
+      return changeCardOfRequest(sync, event, (card) =>
+        withNextRequest(withServerCard(withRequestUndone(card), event.card)),
+      );
     case 'failed':
-      return answered(sync, event, (card) => withFailed(card, event.fault));
+      return changeCardOfRequest(sync, event, (card) => withFailed(card, event.fault));
     case 'notMade':
       return changeCard(sync, event.id, (card) => withNotMade(card, event.fault, event.mayExist));
     case 'received':
@@ -113,19 +133,21 @@ function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
     case 'resolved':
       return changeCard(sync, event.id, (card) => withResolved(card, event.field, event.choice));
     case 'retryDue':
-      return changeEveryCard(sync, retried);
+      return changeEveryCard(sync, retriedAfterOutage);
     case 'saveAsked':
-      return changeEveryCard(sync, (card) => (card.state.phase === 'typed' ? withNextRequest(card) : triedAgain(card)));
+      return changeEveryCard(sync, (card) =>
+        card.state.phase === 'typed' ? withNextRequest(card) : withNewAttempt(card),
+      );
     case 'leaving':
-      return changeEveryCard(sync, sentLeaving);
+      return changeEveryCard(sync, withLeavingRequest);
     case 'added':
       return new Map(sync).set(event.id, { ...nothingTyped, state: queued });
     case 'makingAsked':
-      return changeCard(sync, event.id, (card) => (card.state.phase === 'unmade' ? triedAgain(card) : card));
+      return changeCard(sync, event.id, (card) => (card.state.phase === 'unmade' ? withNewAttempt(card) : card));
     case 'dropped':
-      return changeCard(sync, event.id, dropped);
+      return changeCard(sync, event.id, withMakingDropped);
     case 'deleting':
-      return new Map(sync).set(event.id, deleted(sync.get(event.id)));
+      return new Map(sync).set(event.id, withDeleting(sync.get(event.id)));
     case 'notDeleted':
       return changeCard(sync, event.id, (card) =>
         withNextRequest({ ...card, state: { phase: 'typed', fault: undefined } }),
@@ -163,6 +185,11 @@ export function requestOf({ state }: UnsavedCard): SaveRequest | undefined {
   return 'request' in state ? state.request : undefined;
 }
 
+/** The texts with which the server is asked to create a new card, apart from its initial ones. */
+export function textsOfMaking({ seen }: UnsavedCard): Partial<NewCardTexts> {
+  return mapTexts(seen, (texts, field) => (field in newCardTexts ? texts.at(-1) : undefined));
+}
+
 export function unsavedEdit(card: UnsavedCard): CardEdit {
   return { ...requestOf(card)?.edit, ...card.typed };
 }
@@ -174,14 +201,16 @@ export function conflictOf(card: UnsavedCard): CardTexts {
   return textsOf(pickFields(card.serverCard, fields));
 }
 
-/** Whether the fault has not been reported yet. An outage is reported once, not for each card. */
+/** Whether a person has not been told of the fault yet. An outage is reported once, not for each card. */
 export function isNewFault(sync: CardSync, id: string, fault: SaveFault): boolean {
   const card = sync.get(id);
-  const isShared = fault === 'retry' || fault === 'signed-out';
-  const sharing = [...sync].filter(([otherId, other]) => {
-    return otherId === id || (isShared && (card === undefined || !isNew(card) || isNew(other)));
+  const concernsAllCards = fault === 'retry' || fault === 'signed-out';
+  // That a card cannot be created has a message of its own, which the faults of saved cards have not shown.
+  const isOfNewCard = card !== undefined && isNew(card);
+  return ![...sync].some(([otherId, other]) => {
+    const hasSameMessage = otherId === id || (concernsAllCards && (!isOfNewCard || isNew(other)));
+    return hasSameMessage && faultOf(other) === fault;
   });
-  return !sharing.some(([, other]) => faultOf(other) === fault);
 }
 
 const nothingTyped = { typed: {}, seen: {}, serverCard: undefined };
@@ -204,7 +233,10 @@ function afterTyping(state: CardState): CardState {
   return state;
 }
 
-/** Starts the next request, without fields in conflict. Undefined if nothing is left to save. */
+/**
+ * Begins a request with what was typed, except fields in conflict. Undefined if nothing is typed, so that the card is
+ * saved. While a card is being deleted, nothing is sent.
+ */
 function withNextRequest(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
   if (card.state.phase === 'deleting') return card;
   if (isEmptyEdit(card.typed)) return undefined;
@@ -223,7 +255,7 @@ function withoutRequest(card: UnsavedCard, fault: SaveFault | undefined): Unsave
   return { ...card, state: isDeleting ? { phase: 'deleting', request: undefined } : { phase: 'typed', fault } };
 }
 
-/** Restores the texts of a request as if typed again, unless newer ones were typed. */
+/** Ends a request that saved nothing: its texts count as typed again, unless newer ones were typed. */
 function withRequestUndone(card: UnsavedCard): UnsavedCard {
   return { ...withoutRequest(card, faultOf(card)), typed: unsavedEdit(card) };
 }
@@ -241,10 +273,11 @@ function withAccepted(card: UnsavedCard, edit: CardEdit, serverCard: Card): Unsa
 
 function withFailed(card: UnsavedCard, fault: SaveFault): UnsavedCard | undefined {
   const hasNewer = !isEmptyEdit(sendable(card));
-  const back = fault === 'retry' ? withUnansweredRequestUndone(card) : withRequestUndone(card);
-  if (back.state.phase === 'deleting') return back;
-  if (hasNewer && (fault === 'retry' || fault === 'refused')) return withNextRequest(withoutRequest(back, fault));
-  return { ...back, state: { phase: 'failed', fault } };
+  const undone = fault === 'retry' ? withUnansweredRequestUndone(card) : withRequestUndone(card);
+  if (undone.state.phase === 'deleting') return undone;
+  // Newer text is sent at once, because it may be accepted or get through.
+  if (hasNewer && (fault === 'retry' || fault === 'refused')) return withNextRequest(withoutRequest(undone, fault));
+  return { ...undone, state: { phase: 'failed', fault } };
 }
 
 function withServerCard(card: UnsavedCard, serverCard: Card): UnsavedCard {
@@ -265,37 +298,47 @@ function afterReceived(card: UnsavedCard, serverCard: Card): UnsavedCard | undef
 function withResolved(card: UnsavedCard, field: CardFieldName, choice: 'mine' | 'theirs'): UnsavedCard | undefined {
   const text = conflictOf(card)[field];
   if (text === undefined || card.state.phase === 'deleting') return card;
-  const back = withoutRequest(withUnansweredRequestUndone(card), undefined);
-  if (choice === 'mine') return withNextRequest({ ...back, seen: { ...back.seen, [field]: [text] } });
-  return withNextRequest({ ...back, typed: omitFields(back.typed, [field]), seen: omitSeen(back.seen, [field]) });
+  const undone = withoutRequest(withUnansweredRequestUndone(card), undefined);
+  if (choice === 'mine') return withNextRequest({ ...undone, seen: { ...undone.seen, [field]: [text] } });
+  return withNextRequest({ ...undone, typed: omitFields(undone.typed, [field]), seen: omitSeen(undone.seen, [field]) });
 }
 
-function sentLeaving(card: UnsavedCard): UnsavedCard | undefined {
+function withLeavingRequest(card: UnsavedCard): UnsavedCard | undefined {
   const { state } = card;
+  if (state.phase === 'queued' || (state.phase === 'unmade' && state.fault === 'retry')) {
+    const seen = mapTexts(textsOf(card.typed), (text, field) => [...(card.seen[field] ?? []), text]);
+    return { ...card, seen: { ...card.seen, ...seen }, state: { ...state, phase: 'making' } };
+  }
   if (state.phase === 'typed' || state.phase === 'failed') return withNextRequest(card, true);
   const isOnItsWay = state.phase === 'sending' && state.request.isLeaving && isEmptyEdit(sendable(card));
   return state.phase === 'sending' && !isOnItsWay ? withNextRequest(withUnansweredRequestUndone(card), true) : card;
 }
 
+/** The server answers again, so cards that an outage has held up are tried again. */
 function afterSuccess(before: CardSync, after: CardSync): CardSync {
-  return after === before ? before : changeEveryCard(after, retried);
+  return after === before ? before : changeEveryCard(after, retriedAfterOutage);
 }
 
-function retried(card: UnsavedCard): UnsavedCard | undefined {
-  return faultOf(card) === 'retry' ? triedAgain(card) : card;
+function retriedAfterOutage(card: UnsavedCard): UnsavedCard | undefined {
+  return faultOf(card) === 'retry' ? withNewAttempt(card) : card;
 }
 
-function triedAgain(card: UnsavedCard): UnsavedCard | undefined {
+function withNewAttempt(card: UnsavedCard): UnsavedCard | undefined {
   if (card.state.phase === 'failed') return withNextRequest(card);
   return card.state.phase === 'unmade' ? { ...card, state: { ...card.state, phase: 'queued' } } : card;
 }
 
-function withMade(sync: CardSync, { id, card: serverCard, begun }: Extract<CardSyncEvent, { type: 'made' }>): CardSync {
+function withMade(
+  sync: CardSync,
+  { id, card: serverCard, initialTexts }: Extract<CardSyncEvent, { type: 'made' }>,
+): CardSync {
   const card = sync.get(id);
   if (card === undefined || !isNew(card)) return sync;
   const cards = new Map(sync);
   cards.delete(id);
-  const seen = seenIn(card.typed, { ...serverCard, ...begun });
+  // What was typed since then was typed over the texts with which the card was created.
+  const initial = seenIn(card.typed, { ...serverCard, ...initialTexts });
+  const seen = mapTexts(initial, (texts, field) => [...texts, ...(card.seen[field] ?? [])]);
   const made = withNextRequest(withoutRequest({ ...card, seen, serverCard }, undefined));
   return made ? cards.set(serverCard.id, made) : cards;
 }
@@ -307,12 +350,12 @@ function withNotMade(card: UnsavedCard, fault: SaveFault, isUnanswered: boolean)
   return { ...card, state: { phase: 'unmade', fault, mayExist: !isFinal && (card.state.mayExist || isUnanswered) } };
 }
 
-function dropped(card: UnsavedCard): UnsavedCard | undefined {
+function withMakingDropped(card: UnsavedCard): UnsavedCard | undefined {
   if (card.state.phase !== 'queued' && card.state.phase !== 'unmade') return card;
   return card.state.mayExist ? { ...nothingTyped, state: { phase: 'abandoned' } } : undefined;
 }
 
-function deleted(card: UnsavedCard | undefined): UnsavedCard {
+function withDeleting(card: UnsavedCard | undefined): UnsavedCard {
   return { ...(card ?? nothingTyped), state: { phase: 'deleting', request: card && requestOf(card) } };
 }
 
@@ -327,7 +370,12 @@ function withNextMaking(sync: CardSync): CardSync {
 
 type Change = (card: UnsavedCard) => UnsavedCard | undefined;
 
-function answered(sync: CardSync, { id, request }: { id: string; request: SaveRequest }, change: Change): CardSync {
+/** Changes a card if this is the answer to its request. Answers to earlier requests are too late. */
+function changeCardOfRequest(
+  sync: CardSync,
+  { id, request }: { id: string; request: SaveRequest },
+  change: Change,
+): CardSync {
   return changeCard(sync, id, (card) => (requestOf(card) === request ? change(card) : card));
 }
 

@@ -1,8 +1,8 @@
-import { labelFields, mapFields, cardFieldNames, wordFields, type CardFieldName } from '../card-fields.ts';
+import { clipLabelFields, mapFields, cardFieldNames, textFields, type CardFieldName } from '../card-fields.ts';
 import type { Card, CardEdit } from '../contract/card.ts';
 import { maxSeenTexts } from '../../platform/rules/limits.ts';
 
-/** Bounds the sent texts that are kept. While no answer comes, a field may be sent again with each key for minutes. */
+/** Bounds the sent texts of a field that are kept. While no answer comes, each keystroke may send one for minutes. */
 const maxKeptTexts = 200;
 
 export type CardTexts = Pick<CardEdit, CardFieldName>;
@@ -12,12 +12,12 @@ type ByTextField<Value> = { readonly [Field in CardFieldName]?: Value | undefine
 /** For each field, the text when typing began, and every text that was sent since then without an answer. */
 export type SeenCardTexts = ByTextField<readonly string[]>;
 
-export type NewCardTexts = Readonly<Record<keyof typeof wordFields, string>>;
+export type NewCardTexts = Readonly<Record<keyof typeof textFields, string>>;
 
 /** The texts of a new card. */
-export const newCardTexts: NewCardTexts = mapFields(wordFields, ({ initial }) => initial);
+export const newCardTexts: NewCardTexts = mapFields(textFields, ({ initial }) => initial);
 
-export const noClipLabels = mapFields(labelFields, ({ initial }) => initial);
+export const noClipLabels = mapFields(clipLabelFields, ({ initial }) => initial);
 
 export function isEmptyEdit(edit: CardEdit): boolean {
   return fieldsOf(edit).length === 0;
@@ -41,7 +41,8 @@ export function mapTexts<From, To>(
   return mapped;
 }
 
-export function textsOf(edit: CardEdit): CardTexts {
+/** Leaves out what is not a text, and undefined fields, which would overwrite texts when spread. */
+export function textsOf(edit: CardEdit): { [Field in CardFieldName]?: string } {
   return mapTexts(edit, (text) => text);
 }
 
@@ -66,7 +67,7 @@ export function withSent(seen: SeenCardTexts, sent: CardEdit): SeenCardTexts {
   return mapTexts(seen, (texts, field) => appended(texts, sent[field]));
 }
 
-/** Keeps the first and the last texts, because the connection most likely broke between them. */
+/** Beyond the limit, the third text is left out for the new one. The first is the text when typing began. */
 function appended(texts: readonly string[], sent: string | undefined): readonly string[] {
   if (sent === undefined) return texts;
   return texts.length < maxKeptTexts ? [...texts, sent] : [...texts.slice(0, 2), ...texts.slice(3), sent];
@@ -74,7 +75,9 @@ function appended(texts: readonly string[], sent: string | undefined): readonly 
 
 /** Keeps the first text and the last ones, as many as a call takes. */
 export function seenToSend(seen: SeenCardTexts): SeenCardTexts {
-  return mapTexts(seen, (texts) => [...texts.slice(0, 1), ...texts.slice(1).slice(1 - maxSeenTexts)]);
+  return mapTexts(seen, (texts) =>
+    texts.length <= maxSeenTexts ? texts : [...texts.slice(0, 1), ...texts.slice(1 - maxSeenTexts)],
+  );
 }
 
 export function omitSeen(seen: SeenCardTexts, fields: readonly (keyof CardEdit)[]): SeenCardTexts {

@@ -1,12 +1,8 @@
 import type { Card, FurtherClip } from '../contract/card.ts';
-import { labelFields, namesOf } from '../card-fields.ts';
-import type { FoundCard } from '../../catalog/contract.ts';
-import { englishSignLanguageName } from '../../platform/rules/languages/sign-languages.ts';
-import { displayTitle } from '../../platform/rules/text/display-title.ts';
-import type { StudySet } from '../../sets/contract/set.ts';
+import { clipLabelFields, namesOf } from '../card-fields.ts';
 
 export interface CardClip extends FurtherClip {
-  /** Empty if the clip needs none. */
+  /** Empty if the clip has none. */
   readonly label: string;
 }
 
@@ -19,23 +15,23 @@ export function clipsOf(card: Card): CardClip[] {
   return [first, ...card.furtherClips].map((clip, index) => ({ ...clip, label: labels[index] ?? '' }));
 }
 
-/** Labels of all places, even empty ones. */
+/** The labels of all places for clips, also of those that have no clip. */
 export function labelsOf(card: Card): readonly string[] {
-  return namesOf(labelFields).map((field) => card[field]);
+  return namesOf(clipLabelFields).map((field) => card[field]);
 }
 
 export function findClip(card: Card, mediaPath: string): CardClip | undefined {
   return clipsOf(card).find((clip) => clip.mediaPath === mediaPath);
 }
 
-/** Labels of places beyond the clips stay. */
+/** Gives the card other clips. Labels move with them. Labels of places where the card had no clip stay there. */
 export function withClips(card: Card, clips: readonly CardClip[]): Card {
   const [first = noMedia, ...furtherClips] = clips.map(withoutLabel);
-  const laterLabels = labelsOf(card).slice(clipsOf(card).length);
-  const labels = [...clips.map(({ label }) => label), ...laterLabels];
+  const clipsBefore = clipsOf(card).length;
+  const labels = labelsOf(card).map((label, index) => clips[index]?.label ?? (index < clipsBefore ? '' : label));
   const [clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = ''] = labels;
-  const own = { clipLabel1, clipLabel2, clipLabel3, clipLabel4, hasMedia: clips.length > 0, furtherClips };
-  return { ...card, ...first, ...own };
+  const newLabels = { clipLabel1, clipLabel2, clipLabel3, clipLabel4 };
+  return { ...card, ...first, furtherClips, hasMedia: clips.length > 0, ...newLabels };
 }
 
 function withoutLabel(clip: CardClip): FurtherClip {
@@ -46,20 +42,3 @@ function withoutLabel(clip: CardClip): FurtherClip {
 export const unknownShape = { mediaWidth: null, mediaHeight: null, durationMs: null };
 
 export const noMedia = { mediaKind: null, mediaPath: null, posterPath: null, signingBox: null, ...unknownShape };
-
-export interface CardOfSet {
-  readonly card: Card;
-  readonly set: Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage' | 'signLanguage'>;
-}
-
-/** Does not tell which set an unlisted card belongs to. */
-export function toFoundCard({ card, set }: CardOfSet): FoundCard {
-  const isListed = set.visibility === 'public';
-  return {
-    ...card,
-    setId: isListed ? set.id : '',
-    setTitle: isListed ? displayTitle(set) : '',
-    termLanguage: set.termLanguage,
-    signLanguageName: englishSignLanguageName(set.signLanguage),
-  };
-}

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
 import { stageSet } from '../../sets/server/bin-store.ts';
 import {
-  moveCards,
+  shiftCards,
   moveCardsToSet,
   countCards,
   insertCards,
@@ -23,37 +23,39 @@ import { creationKeyAt } from './creation-key.ts';
 /** Longer transactions would block other writers. */
 const maxCardsAtOnce = 250;
 
+type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
+
 /**
- * Adds all cards or none.
+ * Adds all cards or none. A repeated call with the same key returns the cards of the first.
  * @throws ProblemError 404 when there is no such set, 409 when there are too many cards
  */
-export async function addCards(services: Pick<Services, 'db' | 'newId' | 'now'>, newCards: NewCards): Promise<Card[]> {
-  if (newCards.texts.length > maxCardsAtOnce) return await addStagedCards(services, newCards, maxCardsAtOnce);
+export async function addCards(services: Needed, newCards: NewCards): Promise<Card[]> {
+  if (newCards.texts.length > maxCardsAtOnce) return await addStagedCards(services, newCards);
   return await services.db.transaction().execute(async (db) => {
     if (!(await touchSet(db, newCards.setId, services.now()))) throw notFound('Set');
     return (await findMadeCards(db, newCards.creationKey)) ?? (await makeCards({ ...services, db }, newCards));
   });
 }
 
-type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
-
 /**
- * Adds all cards or none without blocking other writers. They are added in parts to a hidden set, then moved in one
- * short transaction. What a crash leaves is removed when the bin is emptied.
+ * Adds all cards or none without blocking other writers. They are added in parts to a staged set, which is hidden, then
+ * moved in one short transaction. A staged set that a crash, a refusal or a repeated call leaves behind is removed when
+ * the bin is emptied.
  * @throws ProblemError 404 when there is no such set, 409 when there are too many cards
  */
-async function addStagedCards(services: Needed, newCards: NewCards, cardsAtOnce: number): Promise<Card[]> {
+async function addStagedCards(services: Needed, newCards: NewCards): Promise<Card[]> {
   const { db, newId } = services;
   const { setId, texts, creationKey } = newCards;
   if ((await findVisibility(db, setId)) === undefined) throw notFound('Set');
   const made = await findMadeCards(db, creationKey);
   if (made !== undefined) return made;
-  await countRoom(db, setId, texts.length);
-  const stagedId = await addStage(services);
+  await countCardsIfRoom(db, setId, texts.length);
+  const stagedId = await addStagedSet(services);
   const staged: Card[] = [];
-  for (const chunk of chunksOf(texts, cardsAtOnce)) {
+  for (const chunk of chunksOf(texts, maxCardsAtOnce)) {
     const add = (transaction: Database) => makeCards({ db: transaction, newId }, { setId: stagedId, texts: chunk });
     staged.push(...(await db.transaction().execute(add)));
+    // Other requests are answered between two chunks.
     await setImmediate();
   }
   return await db
@@ -61,9 +63,13 @@ async function addStagedCards(services: Needed, newCards: NewCards, cardsAtOnce:
     .execute((transaction) => unstage({ ...services, db: transaction }, newCards, { stagedId, staged }));
 }
 
-/** Creates the hidden set. */
-export async function addStage({ db, newId, now }: Needed): Promise<string> {
-  const [id, createdAt] = [newId(), now()];
+/**
+ * Creates a hidden set for staged cards.
+ * @returns its id
+ */
+export async function addStagedSet({ db, newId, now }: Needed): Promise<string> {
+  const id = newId();
+  const createdAt = now();
   await db.transaction().execute(async (transaction) => {
     await insertSet(transaction, { ...newSet.parse({}), id, createdAt });
     await stageSet(transaction, id, createdAt);
@@ -76,7 +82,7 @@ interface Staged {
   readonly staged: readonly Card[];
 }
 
-/** If an earlier call with the same key has added its cards meanwhile, those are returned. */
+/** Moves the staged cards to their set. If a repetition of the call has added its cards meanwhile, returns those. */
 async function unstage(
   { db, now }: { readonly db: Database; readonly now: Services['now'] },
   { setId, orderIndex, creationKey }: NewCards,
@@ -95,17 +101,17 @@ interface StagedCards extends Pick<NewCards, 'setId' | 'orderIndex' | 'creationK
 }
 
 /**
- * Must be called while the set is locked.
+ * Moves the staged cards to their set. Must be called while the set is locked.
  * @returns the place of the first card
- * @throws ProblemError 409 when there are too many cards
+ * @throws ProblemError 409 when there are too many cards, or when the staged set was removed in the meantime
  */
 export async function placeStagedCards(
   db: Database,
   { setId, orderIndex, creationKey, stagedId, count: added }: StagedCards,
 ): Promise<number> {
-  const count = await countRoom(db, setId, added);
-  const first = Math.min(orderIndex ?? count, count);
-  if (first < count) await moveCards(db, { setId, from: first, by: added });
+  const countBefore = await countCardsIfRoom(db, setId, added);
+  const first = Math.min(orderIndex ?? countBefore, countBefore);
+  if (first < countBefore) await shiftCards(db, { setId, from: first, by: added });
   const moved = await moveCardsToSet(db, { fromSetId: stagedId, toSetId: setId, first, creationKey });
   if (moved !== added) throw conflict(message('The cards could not be added. Please try again'), 'cards-changed');
   await deleteSet(db, stagedId);
@@ -125,15 +131,15 @@ interface NewCards {
 }
 
 /**
- * Must be called while the set is locked.
+ * Must be called while the set is locked, or while nobody else knows the set because it is staged.
  * @throws ProblemError 409 when there are too many cards
  */
 export async function makeCards(
   { db, newId }: { db: Database; newId: Services['newId'] },
   { setId, texts, orderIndex, creationKey }: NewCards,
 ): Promise<Card[]> {
-  const count = await countRoom(db, setId, texts.length);
-  const first = Math.min(orderIndex ?? count, count);
+  const countBefore = await countCardsIfRoom(db, setId, texts.length);
+  const first = Math.min(orderIndex ?? countBefore, countBefore);
   const cards = texts.map((text, index) => ({
     ...text,
     id: newId(),
@@ -141,7 +147,7 @@ export async function makeCards(
     orderIndex: first + index,
     ...(creationKey !== undefined && { creationKey: creationKeyAt(creationKey, index) }),
   }));
-  if (first < count) await moveCards(db, { setId, from: first, by: cards.length });
+  if (first < countBefore) await shiftCards(db, { setId, from: first, by: cards.length });
   const added = await insertCards(db, cards);
   await refreshSetSummary(db, setId);
   await writeSetText(db, setId);
@@ -152,13 +158,13 @@ export async function makeCards(
  * @returns how many cards the set has
  * @throws ProblemError 409 when there is no room for `added` more
  */
-export async function countRoom(db: Database, setId: string, added: number): Promise<number> {
+export async function countCardsIfRoom(db: Database, setId: string, added: number): Promise<number> {
   const count = await countCards(db, setId);
-  if (count + added > maxSetCards) throw conflict(tooMany(count, added), 'set-full');
+  if (count + added > maxSetCards) throw conflict(tooManyCards(count, added), 'set-full');
   return count;
 }
 
-function tooMany(count: number, added: number): Message {
+function tooManyCards(count: number, added: number): Message {
   return message('A set holds at most {most} cards: this one has {there}, so {more} more do not fit', {
     most: maxSetCards,
     there: count,
@@ -166,6 +172,7 @@ function tooMany(count: number, added: number): Message {
   });
 }
 
+/** Finds the cards that an earlier call with this key has made. */
 export async function findMadeCards(db: Database, creationKey: string | undefined): Promise<Card[] | undefined> {
   const made = creationKey === undefined ? [] : await listCardsByCreationKey(db, creationKey);
   return made.length > 0 ? made : undefined;

@@ -1,7 +1,7 @@
 import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
 import { changeCard } from './files/set-card-media.ts';
 import { notFound, conflict, targetSetNotFound } from '../../platform/server/base/problems.ts';
-import { touchSet, findSet, insertSet, refreshSetSummary, deleteSet } from '../../sets/server/set-store.ts';
+import { touchSet, lockSet, findSet, insertSet, refreshSetSummary, deleteSet } from '../../sets/server/set-store.ts';
 import type { DeletedCard, Deletion } from '../contract/card.ts';
 import {
   listDeletedCards,
@@ -18,10 +18,10 @@ import { listCardIds, updateOrder } from './card-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { countRoom, addStage, placeStagedCards, findMadeCards } from './add-cards.ts';
+import { countCardsIfRoom, addStagedSet, placeStagedCards, findMadeCards } from './add-cards.ts';
 import { setImmediate } from 'node:timers/promises';
 import { creationKeyOf } from './creation-key.ts';
-import { cardsAtOnce, copyCards } from '../../sets/server/add-set.ts';
+import { cardsPerTransaction, copyCards } from '../../sets/server/add-set.ts';
 import { listCardsToCopy, type CardToCopy } from '../../sets/server/copy-store.ts';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
@@ -30,6 +30,7 @@ import { message } from '../../platform/rules/languages/texts.ts';
 
 const rowsPerStatement = 500;
 
+/** Calls that delete, restore, move and copy cards, and that read the bin. */
 export const bulkHandlers = {
   'DELETE /api/cards/:id': removeCard,
   'POST /api/sets/:id/cards/delete': removeCards,
@@ -92,15 +93,14 @@ async function binCards(
 ): Promise<string[]> {
   const cardIds = (await listCardIds(db, setId)).filter((id) => chosen.has(id));
   if (cardIds.length === 0) return [];
-  const toSetId = newId();
+  const deletionId = newId();
   const { title } = (await findSet(db, setId)) ?? {};
-  await insertSet(db, { ...newSet.parse({ title, visibility: 'private' }), id: toSetId, createdAt: now() });
-  await markDeletion(db, toSetId, setId, now());
-  const transfer = { fromSetId: setId, toSetId, cardIds };
-  await transferCards(db, transfer);
+  await insertSet(db, { ...newSet.parse({ title, visibility: 'private' }), id: deletionId, createdAt: now() });
+  await markDeletion(db, { deletionId, fromSetId: setId, deletedAtMs: now() });
+  await transferKeepingPlaces(db, { fromSetId: setId, toSetId: deletionId, cardIds });
   await closeGaps(db, setId);
   await refreshSetSummary(db, setId);
-  await refreshSetSummary(db, toSetId);
+  await refreshSetSummary(db, deletionId);
   await writeSetText(db, setId);
   return cardIds;
 }
@@ -110,9 +110,12 @@ async function binCards(
  * @throws ProblemError 404 when a set or all of the cards are gone, 409 when there are too many for the other set
  */
 async function moveCards({ services, params, body }: HandlerInput<'POST /api/sets/:id/cards/move'>) {
-  const [fromSetId, toSetId, chosen] = [params.id, body.toSetId, new Set(body.cardIds)];
+  const fromSetId = params.id;
+  const { toSetId } = body;
+  const chosen = new Set(body.cardIds);
   return await services.db.transaction().execute(async (db) => {
-    await lockBothSets(db, { fromSetId, toSetId }, services.now());
+    await lockBothSets(db, { fromSetId, toSetId });
+    for (const setId of [fromSetId, toSetId]) await touchSet(db, setId, services.now());
     const cardIds = (await listCardIds(db, fromSetId)).filter((id) => chosen.has(id));
     if (fromSetId !== toSetId && cardIds.length > 0) await moveToEnd(db, { fromSetId, toSetId, cardIds });
     const moved = (await listCardIds(db, toSetId)).filter((id) => chosen.has(id));
@@ -123,8 +126,8 @@ async function moveCards({ services, params, body }: HandlerInput<'POST /api/set
 
 async function moveToEnd(db: Database, transfer: CardTransfer): Promise<void> {
   const { fromSetId, toSetId, cardIds } = transfer;
-  const first = await countRoom(db, toSetId, cardIds.length);
-  await transferCardsTo(
+  const first = await countCardsIfRoom(db, toSetId, cardIds.length);
+  await transferToPlaces(
     db,
     transfer,
     cardIds.map((id, index) => ({ id, orderIndex: first + index })),
@@ -144,7 +147,8 @@ async function restoreCards({ services, params, body }: HandlerInput<'POST /api/
   const setId = params.id;
   const chosen = new Set(body.cardIds);
   return await services.db.transaction().execute(async (db) => {
-    if (!(await touchSet(db, setId, services.now()))) throw await noSet(db, setId);
+    if (!(await touchSet(db, setId, services.now()))) throw await missingSetError(db, setId);
+    // The newest deletion is undone first, so that each finds the set as it was just after that deletion.
     for (const deletionId of await listDeletionsHolding(db, setId, [...chosen])) {
       await restoreFrom(db, deletionId, { setId, chosen });
     }
@@ -156,82 +160,85 @@ async function restoreCards({ services, params, body }: HandlerInput<'POST /api/
   });
 }
 
-async function noSet(db: Database, setId: string): Promise<Error> {
+async function missingSetError(db: Database, setId: string): Promise<Error> {
   if (!(await isSetInBin(db, setId))) return notFound('Set');
   return conflict(message('The set of these cards is deleted, too. Please restore the set first'), 'set-deleted');
 }
 
-interface RestoreOptions {
+interface Restoring {
   readonly setId: string;
   readonly chosen: ReadonlySet<string>;
 }
 
-/** The deletion is locked, because the bin may be emptied at this very moment. */
-async function restoreFrom(db: Database, deletionId: string, { setId, chosen }: RestoreOptions): Promise<void> {
+/** Locks the deletion first, because the bin may be emptied at this very moment. */
+async function restoreFrom(db: Database, deletionId: string, { setId, chosen }: Restoring): Promise<void> {
   if (!(await lockDeletion(db, deletionId))) return;
   const deleted = await listDeletedPlaces(db, deletionId);
   const cardIds = deleted.map(({ id }) => id).filter((id) => chosen.has(id));
   const returning = new Set(cardIds);
-  await countRoom(db, setId, cardIds.length);
+  await countCardsIfRoom(db, setId, cardIds.length);
   const before = await listCardIds(db, setId);
-  const transfer = { fromSetId: deletionId, toSetId: setId, cardIds };
   const places = putBack(before, deleted, returning).map((id, orderIndex) => ({ id, orderIndex }));
   await updateOrder(
     db,
     places.filter(({ id, orderIndex }) => !returning.has(id) && before[orderIndex] !== id),
   );
-  await transferCardsTo(
+  await transferToPlaces(
     db,
-    transfer,
+    { fromSetId: deletionId, toSetId: setId },
     places.filter(({ id }) => returning.has(id)),
   );
   if (cardIds.length === deleted.length) await deleteSet(db, deletionId);
   else await refreshSetSummary(db, deletionId);
 }
 
-interface CopyOptions {
+interface BothSets {
   readonly fromSetId: string;
   readonly toSetId: string;
+}
+
+interface Copying extends BothSets {
   readonly chosen: ReadonlySet<string>;
   readonly creationKey: string | undefined;
 }
 
 /**
- * Copies show the same files and come behind the last chosen card. A call with the same key answers with the first
- * copies. None is visible until all are made.
+ * Copies show the same files. They come behind the last chosen card, or at the end of another set. A call with the same
+ * key answers with the first copies. None is visible until all are made.
  * @throws ProblemError 404 when a set or all of the cards are gone, 409 when there are too many for the set
  */
 async function copyChosenCards(input: HandlerInput<'POST /api/sets/:id/cards/copy'>) {
   const { services, params, body, idempotencyKey } = input;
-  const [fromSetId, toSetId, chosen] = [params.id, body.toSetId, new Set(body.cardIds)];
+  const fromSetId = params.id;
+  const { toSetId } = body;
+  const chosen = new Set(body.cardIds);
   const copying = { fromSetId, toSetId, chosen, creationKey: creationKeyOf(fromSetId, 'copy', idempotencyKey) };
-  const begun = await services.db.transaction().execute((db) => begin({ ...services, db }, copying));
+  const begun = await services.db.transaction().execute((db) => beginCopy(db, copying));
   if ('made' in begun) return { cardIds: begun.made };
-  const stagedId = await addStage(services);
+  const stagedId = await addStagedSet(services);
   const copied: string[] = [];
-  for (const chunk of chunksOf(begun.cards, cardsAtOnce)) {
+  for (const chunk of chunksOf(begun.cards, cardsPerTransaction)) {
     const copy = (db: Database) => copyCards({ ...services, db }, chunk, stagedId);
     copied.push(...(await services.db.transaction().execute(copy)));
+    // Other requests are answered between two chunks.
     await setImmediate();
   }
   const cardIds = await services.db
     .transaction()
-    .execute((db) => end({ ...services, db }, copying, { stagedId, copied }));
+    .execute((db) => endCopy({ ...services, db }, copying, { stagedId, copied }));
   return { cardIds };
 }
 
-type InTransaction = Pick<Services, 'now'> & { readonly db: Database };
-
-async function begin(
-  { db, now }: InTransaction,
-  copying: CopyOptions,
+async function beginCopy(
+  db: Database,
+  copying: Copying,
 ): Promise<{ readonly made: string[] } | { readonly cards: CardToCopy[] }> {
-  await lockBothSets(db, copying, now());
+  await lockBothSets(db, copying);
   const made = await findMade(db, copying);
   if (made !== undefined) return { made };
   const cards = (await listCardsToCopy(db, copying.fromSetId)).filter(({ id }) => copying.chosen.has(id));
   if (cards.length === 0) throw notFound('Card');
-  await countRoom(db, copying.toSetId, cards.length);
+  await countCardsIfRoom(db, copying.toSetId, cards.length);
   return { cards: cards.map((card, index) => ({ ...card, order_index: index })) };
 }
 
@@ -240,51 +247,52 @@ interface Copied {
   readonly copied: string[];
 }
 
-/** If the same call has made copies meanwhile, those are kept. */
-async function end({ db, now }: InTransaction, copying: CopyOptions, { stagedId, copied }: Copied): Promise<string[]> {
+/** Shows the copies in the set. If a repetition of the call has made copies meanwhile, it answers with those. */
+async function endCopy(
+  { db, now }: Pick<Services, 'now'> & { readonly db: Database },
+  copying: Copying,
+  { stagedId, copied }: Copied,
+): Promise<string[]> {
   const { fromSetId, toSetId, chosen, creationKey } = copying;
-  await lockBothSets(db, copying, now());
+  await lockBothSets(db, copying);
   const made = await findMade(db, copying);
   if (made !== undefined) return made;
-  const orderIndex = fromSetId === toSetId ? behind(await listCardIds(db, toSetId), chosen) : undefined;
+  await touchSet(db, toSetId, now());
+  const orderIndex = fromSetId === toSetId ? placeBehind(await listCardIds(db, toSetId), chosen) : undefined;
   await placeStagedCards(db, { setId: toSetId, orderIndex, creationKey, stagedId, count: copied.length });
   return copied;
 }
 
 /** The place behind the last chosen card. Undefined stands for the end. */
-function behind(order: readonly string[], chosen: ReadonlySet<string>): number | undefined {
+function placeBehind(order: readonly string[], chosen: ReadonlySet<string>): number | undefined {
   const last = order.findLastIndex((id) => chosen.has(id));
   return last < 0 ? undefined : last + 1;
 }
 
-async function findMade(db: Database, { creationKey }: CopyOptions): Promise<string[] | undefined> {
+async function findMade(db: Database, { creationKey }: Copying): Promise<string[] | undefined> {
   return (await findMadeCards(db, creationKey))?.map(({ id }) => id);
-}
-
-interface BothSets {
-  readonly fromSetId: string;
-  readonly toSetId: string;
 }
 
 /**
  * Locks the sets in the order of their ids, so that two calls cannot deadlock.
  * @throws ProblemError 404 when a set is gone
  */
-async function lockBothSets(db: Database, { fromSetId, toSetId }: BothSets, now: number): Promise<void> {
+async function lockBothSets(db: Database, { fromSetId, toSetId }: BothSets): Promise<void> {
   for (const id of [...new Set([fromSetId, toSetId])].sort()) {
-    if (await touchSet(db, id, now)) continue;
+    if (await lockSet(db, id)) continue;
     throw id === fromSetId ? notFound('Set') : targetSetNotFound();
   }
 }
 
-interface CardTransfer {
-  readonly fromSetId: string;
-  readonly toSetId: string;
+interface CardTransfer extends BothSets {
   readonly cardIds: readonly string[];
 }
 
-/** Moves cards, each to the same place number. Drops their creation keys, which name the former set. */
-async function transferCards(db: Database, { fromSetId, toSetId, cardIds }: CardTransfer): Promise<void> {
+/**
+ * Moves cards and keeps their place numbers, gaps included: in the bin they are the former places (`FormerPlace`).
+ * Drops the creation keys, which name the former set.
+ */
+async function transferKeepingPlaces(db: Database, { fromSetId, toSetId, cardIds }: CardTransfer): Promise<void> {
   await inChunks(chunksOf(cardIds, rowsPerStatement), (chunk) =>
     db
       .updateTable('cards')
@@ -295,10 +303,10 @@ async function transferCards(db: Database, { fromSetId, toSetId, cardIds }: Card
   );
 }
 
-/** Moves cards to places that are free. */
-async function transferCardsTo(
+/** Moves cards to places that are free. Drops their creation keys as well. */
+async function transferToPlaces(
   db: Database,
-  { fromSetId, toSetId }: Omit<CardTransfer, 'cardIds'>,
+  { fromSetId, toSetId }: BothSets,
   places: readonly { readonly id: string; readonly orderIndex: number }[],
 ): Promise<void> {
   await inChunks(chunksOf(places, rowsPerStatement), (chunk) => {
@@ -327,7 +335,9 @@ interface FormerPlace {
 }
 
 /**
- * Returns the order in which deleted cards are back at their places, as far as the set is unchanged.
+ * Returns the order in which the returning cards are back at their former places, as far as the set is unchanged since
+ * the deletion.
+ * @param order the cards that are in the set now
  * @param deleted all cards of the deletion, sorted by place
  */
 export function putBack(
@@ -336,15 +346,17 @@ export function putBack(
   returning: ReadonlySet<string>,
 ): string[] {
   const result: string[] = [];
-  let next = 0;
-  let staying = 0;
+  let takenFromOrder = 0;
+  let stayingDeleted = 0;
   for (const { id, place } of deleted) {
-    if (!returning.has(id)) staying += 1;
-    else {
-      const end = next + Math.max(0, place - staying - result.length);
-      result.push(...order.slice(next, end), id);
-      next = Math.min(end, order.length);
+    if (!returning.has(id)) {
+      stayingDeleted += 1;
+      continue;
     }
+    const missingBefore = Math.max(0, place - stayingDeleted - result.length);
+    const before = order.slice(takenFromOrder, takenFromOrder + missingBefore);
+    result.push(...before, id);
+    takenFromOrder += before.length;
   }
-  return [...result, ...order.slice(next)];
+  return [...result, ...order.slice(takenFromOrder)];
 }

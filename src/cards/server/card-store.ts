@@ -1,6 +1,14 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import { pictureHand, type Card, type CardEdit, type FurtherClip, type SetTerm } from '../contract/card.ts';
-import { cardFields, labelFields, mapFields, cardFieldNames, wordFields, type CardFieldName } from '../card-fields.ts';
+import {
+  cardFields,
+  clipLabelFields,
+  mapFields,
+  cardFieldNames,
+  textFields,
+  type CardFieldName,
+} from '../card-fields.ts';
 import type { CardTexts } from '../rules/card-texts.ts';
 import { maxListedTerms } from '../../platform/rules/limits.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
@@ -13,7 +21,7 @@ import { creationKeyPrefix } from './creation-key.ts';
 
 const rowsPerStatement = 500;
 /** Moving this many rows takes SQLite about 10 ms. */
-const movedAtOnce = 2_500;
+const maxMovedAtOnce = 2_500;
 
 /** A new card, which has no media. */
 export interface CardToInsert extends NewCardTexts, Pick<Card, 'id' | 'orderIndex'> {
@@ -35,24 +43,26 @@ export interface CardPlace {
 
 export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 
-/** Also lists cards of deleted sets, so callers must check access first. */
+/** Also lists the cards of a deleted set, so callers must check access first. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await withHands(selectCards(db))
     .where('cards.set_id', '=', setId)
     .orderBy('cards.order_index')
     .execute();
-  const mayHaveClips = rows.some((row) => row.media_key !== null);
-  const clips: ClipsByCard = mayHaveClips ? await listClipsOfSet(db, setId) : new Map();
+  const hasMedia = rows.some((row) => row.media_key !== null);
+  const clips: ClipsByCard = hasMedia ? await listClipsOfSet(db, setId) : new Map();
   return await withConfused(db, setId, rows.map(toCardWith(clips)));
 }
 
-export async function listTermsOf(db: Database, setId: string, cardIds: readonly string[]): Promise<SetTerm[]> {
+/** Lists the terms in no particular order. */
+export async function listTermsOfCards(db: Database, setId: string, cardIds: readonly string[]): Promise<SetTerm[]> {
   if (cardIds.length === 0) return [];
   const rows = await selectCards(db).where('cards.set_id', '=', setId).where('cards.id', 'in', cardIds).execute();
   return rows.map((row) => toSetTerm(toCard(row, [])));
 }
 
-export async function listTerms(db: Database, setId: string): Promise<SetTerm[]> {
+/** Lists the first `maxListedTerms` terms of a set, in order, without empty ones. */
+export async function listSetTerms(db: Database, setId: string): Promise<SetTerm[]> {
   const rows = await selectCards(db)
     .where('cards.set_id', '=', setId)
     .where('cards.term', '!=', '')
@@ -76,7 +86,7 @@ export async function countCards(db: Database, setId: string): Promise<number> {
   return count;
 }
 
-/** Finds a card whose set is not deleted. */
+/** Finds a card whose set is not deleted. Only `listCards` adds `confusedWith`. */
 export async function findCard(db: Database, id: string): Promise<Card | undefined> {
   const row = await withHands(selectCards(db))
     .where('sets.deleted_at', 'is', null)
@@ -90,17 +100,22 @@ export async function findCardByCreationKey(db: Database, creationKey: string): 
   return row && (await toCards(db, [row]))[0];
 }
 
-/** Lists all cards that one call has created, in the order of the set (`creationKeyAt`). */
+/** Lists all cards that one call has created, in the order of the set. `creationKeyAt` makes their keys. */
 export async function listCardsByCreationKey(db: Database, creationKey: string): Promise<Card[]> {
   const prefix = creationKeyPrefix(creationKey);
   const rows = await selectCards(db)
     .where(({ eb, and, or }) => {
-      const isLater = and([eb('creation_key', '>', prefix), eb('creation_key', '<', `${prefix}:`)]);
-      return or([eb('creation_key', '=', creationKey), isLater]);
+      const hasLaterKey = and([eb('creation_key', '>', prefix), eb('creation_key', '<', endOfKeys(prefix))]);
+      return or([eb('creation_key', '=', creationKey), hasLaterKey]);
     })
     .orderBy('cards.order_index')
     .execute();
   return await toCards(db, rows);
+}
+
+/** A text that sorts after all keys of the prefix and digits, because `:` follows `9`. */
+function endOfKeys(prefix: string): string {
+  return `${prefix}:`;
 }
 
 interface BatchPlace {
@@ -108,7 +123,11 @@ interface BatchPlace {
   readonly creationKey: string;
 }
 
-export async function findBatchNeighbour(
+/**
+ * Finds the place in the set of the nearest earlier or later card of a batch. Creation keys of a batch end in its
+ * places, padded with zeros, so that they sort by place.
+ */
+export async function findBatchNeighbourPlace(
   db: Database,
   { batchPrefix, creationKey, side }: BatchPlace & { readonly side: 'before' | 'behind' },
 ): Promise<number | undefined> {
@@ -117,7 +136,7 @@ export async function findBatchNeighbour(
     .selectFrom('cards')
     .select('order_index')
     .where('creation_key', '>', isBefore ? batchPrefix : creationKey)
-    .where('creation_key', '<', isBefore ? creationKey : `${batchPrefix}:`) // what comes after the digits
+    .where('creation_key', '<', isBefore ? creationKey : endOfKeys(batchPrefix))
     .orderBy('creation_key', isBefore ? 'desc' : 'asc')
     .limit(1)
     .executeTakeFirst();
@@ -168,7 +187,10 @@ export async function updateCardFiles(db: Database, id: string, { mediaKey, post
   await db.updateTable('cards').set({ media_key: mediaKey, poster_key: posterKey }).where('id', '=', id).execute();
 }
 
-/** Places must have no gaps. */
+/**
+ * Takes only the cards whose place changes. At the end of the transaction, the places of a set must be 0, 1, 2, …
+ * without a gap.
+ */
 export async function updateOrder(
   db: Database,
   places: readonly Pick<CardPlace, 'id' | 'orderIndex'>[],
@@ -184,12 +206,13 @@ export async function updateOrder(
 interface MovedCards {
   readonly fromSetId: string;
   readonly toSetId: string;
+  /** The place of the first moved card in the other set. */
   readonly first: number;
   readonly creationKey: string | undefined;
 }
 
 /**
- * Moves all cards of a set to another. Its first card gets the place `first`.
+ * Moves all cards of a set, whose places must have no gaps, to another set, where their places must be free.
  * @returns how many cards were moved
  */
 export async function moveCardsToSet(
@@ -197,12 +220,9 @@ export async function moveCardsToSet(
   { fromSetId, toSetId, first, creationKey }: MovedCards,
 ): Promise<number> {
   const count = await countCards(db, fromSetId);
-  const slices = chunksOf(
-    Array.from({ length: count }, (_, place) => place),
-    movedAtOnce,
-  );
   let moved = 0;
-  await inChunks(slices, async ([from = 0, ...others]) => {
+  for (let from = 0; from < count; from += maxMovedAtOnce) {
+    if (from > 0) await letOthersRun();
     const { numUpdatedRows } = await db
       .updateTable('cards')
       .set(({ eb }) => ({
@@ -212,19 +232,21 @@ export async function moveCardsToSet(
       }))
       .where('set_id', '=', fromSetId)
       .where('order_index', '>=', from)
-      .where('order_index', '<=', from + others.length)
+      .where('order_index', '<', from + maxMovedAtOnce)
       .executeTakeFirst();
     moved += Number(numUpdatedRows);
-  });
+  }
   return moved;
 }
 
+/** The keys that `creationKeyAt` would make, from the places before the move. */
 function creationKeysOf(creationKey: string) {
   return sql<string>`case order_index when 0 then cast(${creationKey} as text)
     else cast(${creationKeyPrefix(creationKey)} as text) || order_index end`;
 }
 
-export async function moveCards(
+/** Makes room in a set: adds `by` to the places from `from` on. */
+export async function shiftCards(
   db: Database,
   { setId, from, by }: { setId: string; from: number; by: number },
 ): Promise<void> {
@@ -298,14 +320,14 @@ export function selectCards(db: Database) {
     ]);
 }
 
-/** Selects the hands found in pictures, for sets that give hints from them. */
+/** Joins the sets, and selects the hands found in pictures. `toCard` leaves a hand out if its set gives no hints. */
 export function withHands(cards: ReturnType<typeof selectCards>) {
   return cards.innerJoin('sets', 'sets.id', 'cards.set_id').select(['sets.picture_hints', 'media.hand']);
 }
 
 export async function toCards(db: Database, rows: readonly JoinedCardRow[]): Promise<Card[]> {
-  const shown = rows.filter((row) => row.media_key !== null).map(({ id }) => id);
-  return rows.map(toCardWith(await listClipsOfCards(db, shown)));
+  const idsWithMedia = rows.filter((row) => row.media_key !== null).map(({ id }) => id);
+  return rows.map(toCardWith(await listClipsOfCards(db, idsWithMedia)));
 }
 
 function toCardWith(clips: ClipsByCard) {
@@ -315,7 +337,7 @@ function toCardWith(clips: ClipsByCard) {
 function toCard(row: JoinedCardRow, clips: readonly FurtherClip[]): Card {
   return {
     id: row.id,
-    ...mapFields(wordFields, ({ column }) => row[column]),
+    ...mapFields(textFields, ({ column }) => row[column]),
     hasMedia: row.media_key !== null,
     mediaKind: row.kind,
     mediaPath: row.media_key === null ? null : mediaPath(row.media_key),
@@ -325,7 +347,7 @@ function toCard(row: JoinedCardRow, clips: readonly FurtherClip[]): Card {
     mediaHeight: row.height,
     durationMs: row.duration_ms,
     furtherClips: [...clips],
-    ...mapFields(labelFields, ({ column }) => row[column]),
+    ...mapFields(clipLabelFields, ({ column }) => row[column]),
     showMediaAndText: row.show_media_and_text === 1,
     orderIndex: row.order_index,
     revision: row.revision,

@@ -3,7 +3,7 @@ import type { FurtherClip, Card } from '../contract/card.ts';
 import { toSigningBox, type BoxColumns } from '../../media/server/box-columns.ts';
 import { mediaPath } from '../../media/server/media-key.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
-import { maxCardClips, maxConfusedCards, minConfusionSightings } from '../../platform/rules/limits.ts';
+import { maxCardClips, maxConfusedCards, minConfusionObservations } from '../../platform/rules/limits.ts';
 import type { CardClipRow, Database, MediaRow } from '../../platform/server/database/schema.ts';
 
 const idsPerStatement = 500;
@@ -61,11 +61,11 @@ function toClip(row: ClipRow): FurtherClip {
 export interface StoredClip {
   readonly mediaKey: string;
   readonly posterKey: string | null;
-  /** Undefined if the label of its place stays. */
+  /** Undefined leaves the label of the clip's place as it is. */
   readonly label: string | undefined;
 }
 
-/** The clips in their order. Empty for a card without media. */
+/** Lists the clips in order, none for a card without media. Places have no gaps: the n-th clip has the n-th label. */
 export async function listStoredClips(db: Database, cardId: string): Promise<StoredClip[]> {
   const card = await db.selectFrom('cards').selectAll().where('id', '=', cardId).executeTakeFirst();
   if (card === undefined || card.media_key === null) return [];
@@ -93,7 +93,7 @@ export async function replaceClips(db: Database, cardId: string, clips: readonly
   if (further.length > 0)
     await db
       .insertInto('card_clips')
-      .values(further.map(toRow(cardId)))
+      .values(further.map((clip, index) => toRow(cardId, clip, index)))
       .execute();
 }
 
@@ -110,19 +110,15 @@ async function selectFurther(db: Database, cardId: string) {
   return await db.selectFrom('card_clips').selectAll().where('card_id', '=', cardId).orderBy('place').execute();
 }
 
-function toRow(cardId: string) {
-  return ({ mediaKey, posterKey }: StoredClip, index: number): CardClipRow => ({
-    card_id: cardId,
-    // The first clip, at place 1, is stored with the card itself.
-    place: index + 2,
-    media_key: mediaKey,
-    poster_key: posterKey,
-  });
+function toRow(cardId: string, { mediaKey, posterKey }: StoredClip, index: number): CardClipRow {
+  // The first clip, at place 1, is stored with the card itself.
+  return { card_id: cardId, place: index + 2, media_key: mediaKey, poster_key: posterKey };
 }
 
-/** Bounds the pairs that are read. No class confuses so many. */
+/** Bounds the pairs that are read. It is more than any class confuses. */
 const maxPairs = 1_000;
 
+/** Adds to each card the ids of the cards that learners often confuse with it. */
 export async function withConfused(db: Database, setId: string, cards: readonly Card[]): Promise<Card[]> {
   const confused = await listConfused(db, setId);
   if (confused.size === 0) return [...cards];
@@ -139,7 +135,7 @@ export function selectConfused(db: Database, setId: string) {
     .selectFrom('card_confusions')
     .select(['card_id', 'other_id', 'count'])
     .where('card_confusions.set_id', '=', setId)
-    .where('count', '>=', minConfusionSightings)
+    .where('count', '>=', minConfusionObservations)
     .orderBy('count', 'desc')
     .orderBy('card_id')
     .orderBy('other_id');

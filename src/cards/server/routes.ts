@@ -2,7 +2,7 @@ import { requireNoConflict, type HandlersOf, type HandlerInput } from '../../api
 import { addBatchCard, readCard, setCardMedia, setPoster, changeCard } from './files/set-card-media.ts';
 import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
-import { mapTexts } from '../rules/card-texts.ts';
+import { textsOf } from '../rules/card-texts.ts';
 import type { Card } from '../contract/card.ts';
 import { notFound, editConflict, conflict } from '../../platform/server/base/problems.ts';
 import { CoalescedReads, EventLoopQueue } from '../../platform/server/base/coalesced-reads.ts';
@@ -26,8 +26,9 @@ import { findClip } from '../rules/clips-of-card.ts';
 import { isSameBox } from '../../media/rules/signing-box.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
+/** Requests for the cards of the same set share one read. */
 const readsByDatabase = new WeakMap<Database, CoalescedReads<SharedJson>>();
-
+/** Reads of cards take turns, so that other requests are answered between two of them. */
 const turns = new EventLoopQueue();
 
 export const cardHandlers = {
@@ -108,9 +109,9 @@ async function orderClips({ services, params, body }: HandlerInput<'PUT /api/car
   const keys = body.paths.map(mediaKeyOf);
   return await changeCard(services, id, async (db, { setId }) => {
     const clips = await listStoredClips(db, id);
+    const keysBefore = clips.map(({ mediaKey }) => mediaKey);
+    if (!isPermutation(keysBefore, keys)) throw editConflict({ card: await readCard(db, id) });
     const ordered = keys.flatMap((key) => clips.filter(({ mediaKey }) => mediaKey === key));
-    const isWhole = ordered.length === clips.length && new Set(keys).size === keys.length;
-    if (!isWhole || keys.length !== clips.length) throw editConflict({ card: await readCard(db, id) });
     if (ordered.some((clip, index) => clip !== clips[index])) await replaceClips(db, id, ordered);
     await refreshSetSummary(db, setId);
     return await readCard(db, id);
@@ -132,7 +133,7 @@ async function editCard({ services, params, body }: HandlerInput<'PUT /api/cards
     await updateCard(transaction, id, edit);
     await writeSetText(transaction, setId);
     const { showMediaAndText = before.showMediaAndText } = edit;
-    return { ...before, ...mapTexts(edit, (text) => text), showMediaAndText, revision: before.revision + 1 };
+    return { ...before, ...textsOf(edit), showMediaAndText, revision: before.revision + 1 };
   });
 }
 
@@ -177,31 +178,33 @@ async function removeCardMedia({
   const key = query.path === undefined ? undefined : mediaKeyOf(query.path);
   await changeCard(services, id, async (transaction, { setId }) => {
     const clips = await listStoredClips(transaction, id);
-    const gone = key === undefined ? clips[0] : clips.find(({ mediaKey }) => mediaKey === key);
-    if (gone === undefined) throw notFound('Media');
-    const rest = clips.filter((clip) => clip !== gone);
+    const removed = key === undefined ? clips[0] : clips.find(({ mediaKey }) => mediaKey === key);
+    if (removed === undefined) throw notFound('Media');
+    const rest = clips.filter((clip) => clip !== removed);
+    // Without other clips no label moves, so the revision stays.
     if (rest.length === 0) await updateCardFiles(transaction, id, { mediaKey: null, posterKey: null });
-    else await moveUp(transaction, id, rest);
-    await requestMediaRemoval(transaction, [gone.mediaKey, gone.posterKey], services.now());
+    else await closeClipGap(transaction, id, rest);
+    await requestMediaRemoval(transaction, [removed.mediaKey, removed.posterKey], services.now());
     await refreshSetSummary(transaction, setId);
   });
   await removeUnreferencedSoon(services);
 }
 
-async function moveUp(db: Database, cardId: string, clips: readonly StoredClip[]): Promise<void> {
+/** The place behind the last clip that is left has lost its clip, so its label goes, too. */
+async function closeClipGap(db: Database, cardId: string, clips: readonly StoredClip[]): Promise<void> {
   await replaceClips(db, cardId, clips);
   await clearClipLabel(db, cardId, clips.length + 1);
 }
 
-type Input = HandlerInput<'PUT /api/cards/:id/signing-box'>;
+type BoxInput = HandlerInput<'PUT /api/cards/:id/signing-box'>;
 
 /**
  * The box applies wherever the file is shown. No set counts as changed.
  * @throws ProblemError 409 with the card when it shows other media, or when the box has changed meanwhile
  */
-async function setSigningBox({ services, params, body }: Input): Promise<Card> {
+async function setSigningBox({ services, params, body }: BoxInput): Promise<Card> {
   return await changeFile(services.db, { cardId: params.id, path: body.mediaPath }, async (transaction, card) => {
-    if (!mayFrame(card, body)) throw editConflict({ card });
+    if (!mayChangeBox(card, body)) throw editConflict({ card });
     await writeBox(transaction, card, body);
   });
 }
@@ -231,6 +234,7 @@ async function changeFile(
   { cardId, path }: ShownFile,
   change: (transaction: Database, card: Card) => Promise<void>,
 ): Promise<Card> {
+  // A missing card is refused before any set is locked.
   await readCard(db, cardId);
   return await db.transaction().execute(async (transaction) => {
     for (const setId of await listSetsShowing(transaction, mediaKeyOf(path))) await lockSet(transaction, setId);
@@ -239,7 +243,8 @@ async function changeFile(
   });
 }
 
-function mayFrame(card: Card, body: Input['body']): boolean {
+/** A box may replace one that its author has seen, or the same one. */
+function mayChangeBox(card: Card, body: BoxInput['body']): boolean {
   const clip = findClip(card, body.mediaPath);
   if (clip === undefined) return false;
   const { seen, signingBox: wanted } = body;
@@ -247,8 +252,10 @@ function mayFrame(card: Card, body: Input['body']): boolean {
   return seen === undefined || isSameBox(seen, signingBox) || isSameBox(wanted, signingBox);
 }
 
-async function writeBox(db: Database, card: Card, { mediaPath, signingBox }: Input['body']): Promise<void> {
-  const [mediaKey, posterPath] = [mediaKeyOf(mediaPath), findClip(card, mediaPath)?.posterPath ?? null];
-  await updateSigningBox(db, posterPath === null ? [mediaKey] : [mediaKey, mediaKeyOf(posterPath)], signingBox);
+async function writeBox(db: Database, card: Card, { mediaPath, signingBox }: BoxInput['body']): Promise<void> {
+  const mediaKey = mediaKeyOf(mediaPath);
+  const posterPath = findClip(card, mediaPath)?.posterPath ?? null;
+  const keys = posterPath === null ? [mediaKey] : [mediaKey, mediaKeyOf(posterPath)];
+  await updateSigningBox(db, keys, signingBox);
   await advanceCardsShowing(db, mediaKey);
 }

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import type { CardOfSet } from '../rules/clips-of-card.ts';
+import type { CardOfSet } from '../rules/found-card.ts';
 import type { Database, Tables } from '../../platform/server/database/schema.ts';
 import { selectCards, toCards, withHands } from './card-store.ts';
 

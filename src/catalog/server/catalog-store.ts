@@ -30,14 +30,14 @@ export interface CatalogPart {
   readonly where?: Expression<SqlBool>;
 }
 
-/** A set from which a list goes on. */
+/** The set after which a page begins (keyset pagination). */
 export interface Anchor {
   readonly id: string;
-  /** The value by which the list is sorted. */
-  readonly place: string | number;
+  /** The set's value in the column by which the list is sorted. */
+  readonly sortValue: string | number;
 }
 
-/** Finds the first of the sets that is still listed. */
+/** Finds the first of the sets, in the order of `ids`, that is still listed. */
 export async function findAnchor(db: Database, sort: CatalogSort, ids: readonly string[]): Promise<Anchor | undefined> {
   if (ids.length === 0) return undefined;
   const [column] = orders[sort];
@@ -45,7 +45,7 @@ export async function findAnchor(db: Database, sort: CatalogSort, ids: readonly 
     .selectFrom('sets')
     .where(isListed)
     .where('sets.id', 'in', ids)
-    .select(['sets.id', `${column} as place`])
+    .select(['sets.id', `${column} as sortValue`])
     .execute();
   return ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
 }
@@ -53,15 +53,15 @@ export async function findAnchor(db: Database, sort: CatalogSort, ids: readonly 
 export async function listPart(db: Database, part: CatalogPart): Promise<StudySet[]> {
   const [column, direction] = orders[part.sort];
   const rows = await selectStudySets(db)
-    .innerJoin(selectPlaces(db, part).as('page'), 'page.id', 'sets.id')
+    .innerJoin(selectAnchors(db, part).as('page'), 'page.id', 'sets.id')
     .orderBy(column, direction)
     .orderBy('sets.id')
     .execute();
   return rows.map(toStudySet);
 }
 
-export async function listPlaces(db: Database, part: CatalogPart): Promise<Anchor[]> {
-  return await selectPlaces(db, part).execute();
+export async function listAnchors(db: Database, part: CatalogPart): Promise<Anchor[]> {
+  return await selectAnchors(db, part).execute();
 }
 
 /**
@@ -70,31 +70,31 @@ export async function listPlaces(db: Database, part: CatalogPart): Promise<Ancho
  * @param list lists one range
  */
 export async function listAfter<Row>(
-  { id, place }: Anchor,
+  { id, sortValue }: Anchor,
   part: Omit<CatalogPart, 'offset'>,
   list: (part: CatalogPart) => Promise<Row[]>,
 ): Promise<Row[]> {
   const [name, direction] = orders[part.sort];
   const column = sql.ref(name);
   const { where = always } = part;
-  const isTied = sql<SqlBool>`${column} = ${place} and sets.id > ${id} and ${where}`;
+  const isTied = sql<SqlBool>`${column} = ${sortValue} and sets.id > ${id} and ${where}`;
   const tied = await list({ ...part, offset: 0, where: isTied });
   const limit = part.limit - tied.length;
   if (limit === 0) return tied;
-  const isLater = direction === 'asc' ? sql`${column} > ${place}` : sql`${column} < ${place}`;
+  const isLater = direction === 'asc' ? sql`${column} > ${sortValue}` : sql`${column} < ${sortValue}`;
   return [...tied, ...(await list({ ...part, limit, offset: 0, where: sql<SqlBool>`${isLater} and ${where}` }))];
 }
 
 const always = sql<SqlBool>`1 = 1`;
 
-/** Selects ids in order from an index alone, without reading the sets. */
-function selectPlaces(db: Database, { sort, limit, offset, where = always }: CatalogPart) {
+/** Selects ids and sort values in order from an index alone, without reading the sets. */
+function selectAnchors(db: Database, { sort, limit, offset, where = always }: CatalogPart) {
   const [column, direction] = orders[sort];
   return db
     .selectFrom('sets')
     .where(isListed)
     .where(where)
-    .select(['sets.id', `${column} as place`])
+    .select(['sets.id', `${column} as sortValue`])
     .orderBy(column, direction)
     .orderBy('sets.id')
     .limit(limit)
@@ -121,7 +121,10 @@ export async function listListedSets(db: Database): Promise<{ id: string; update
     .execute();
 }
 
-/** If the category is frequent, the sets are checked one by one in order. If it is rare, all its sets are sorted. */
+/**
+ * If the category is frequent, the database goes through the sets in order and checks each. If it is rare, the database
+ * takes all sets of the category and sorts them.
+ */
 export function isInCategory(folded: string, isFrequent: boolean): Expression<SqlBool> {
   return isFrequent
     ? sql<SqlBool>`exists (select 1 from set_categories where folded = ${folded} and set_id = sets.id)`
@@ -139,6 +142,7 @@ interface CatalogTotals {
   readonly views: number;
 }
 
+/** The totals are the sums of all rows, of which migration 012 keeps several so that writers do not wait. */
 export async function readCatalogTotals(db: Database): Promise<CatalogTotals> {
   const { sets, cards, views } = await db
     .selectFrom('catalog_totals')
@@ -174,7 +178,7 @@ export async function listCategoriesInUse(db: Database): Promise<{ folded: strin
 }
 
 /**
- * Triggers keep the totals. They become wrong if the triggers fail or are bypassed.
+ * Triggers keep the totals right, unless they fail or are bypassed.
  * @returns whether something was wrong
  */
 export async function correctCatalogTotals(db: Database): Promise<boolean> {

@@ -6,7 +6,7 @@ import { foldCase } from '../../platform/rules/text/search-text.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { addSet } from '../../sets/server/add-set.ts';
-import { binSet, unbinSet } from '../../sets/server/bin-store.ts';
+import { moveSetToBin, restoreSetFromBin } from '../../sets/server/bin-store.ts';
 import { deleteSet, updateSet } from '../../sets/server/set-store.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
 import {
@@ -89,8 +89,8 @@ async function apply(db: Database, one: Change): Promise<void> {
   } else if ('count' in one) {
     const counts = one.kind === 'cards' ? { card_count: one.count } : { view_count: one.count };
     await db.updateTable('sets').set(counts).where('id', '=', id).execute();
-  } else if (one.kind === 'bin') await binSet(db, id, 1);
-  else if (one.kind === 'unbin') await unbinSet(db, id);
+  } else if (one.kind === 'bin') await moveSetToBin(db, id, 1);
+  else if (one.kind === 'unbin') await restoreSetFromBin(db, id);
   else await deleteSet(db, id);
 }
 

@@ -6,7 +6,7 @@ import { isInCategory, countInCategory, readCatalogTotals, isInSignLanguage } fr
 export interface CatalogFilter {
   readonly where?: Expression<SqlBool>;
   /** The number of sets that meet the condition. If that names a sign language, it is an upper bound. */
-  readonly sets: number;
+  readonly setCount: number;
 }
 
 type Filtered = Pick<CatalogSearch, 'category' | 'signLanguage' | 'offset' | 'limit'>;
@@ -16,12 +16,15 @@ export async function findFilter(
   { category, signLanguage, offset, limit }: Filtered,
 ): Promise<CatalogFilter> {
   const listed = (await readCatalogTotals(db)).sets;
-  const sets = category === '' ? listed : await countInCategory(db, category);
-  // In order, a page is full after about (offset + limit) * listed / sets sets. The other way sorts all `sets`.
-  const isFrequent = sets * sets > (offset + limit) * listed;
-  const isWanted = [
+  const setCount = category === '' ? listed : await countInCategory(db, category);
+  // Going through the listed sets in order fills a page after about (offset + limit) * listed / setCount of them. The
+  // other way sorts all `setCount` sets of the category. This compares the two, both multiplied by setCount.
+  const isFrequent = setCount * setCount > (offset + limit) * listed;
+  const conditions = [
     ...(category === '' ? [] : [isInCategory(category, isFrequent)]),
     ...(signLanguage === '' ? [] : [isInSignLanguage(signLanguage)]),
   ];
-  return isWanted.length === 0 ? { sets } : { sets, where: sql<SqlBool>`${sql.join(isWanted, sql` and `)}` };
+  return conditions.length === 0
+    ? { setCount }
+    : { setCount, where: sql<SqlBool>`${sql.join(conditions, sql` and `)}` };
 }

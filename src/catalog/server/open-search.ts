@@ -11,19 +11,34 @@ export function openSearch(config: SearchConfig): Search {
   return new ThreadedSearch(config);
 }
 
-interface Waiting {
-  readonly resolve: (answer: Answer) => void;
+export type ThreadRequest =
+  | { readonly id: number; readonly listed: CatalogSearch }
+  | { readonly id: number; readonly adminWords: readonly string[] }
+  | { readonly id: number; readonly asksForTotals: true };
+
+/** Has the field that the request asked for, or `fault`. */
+export interface ThreadResponse {
+  readonly id: number;
+  readonly listed?: FoundSets;
+  readonly ids?: readonly string[];
+  readonly areTotalsRight?: boolean;
+  /** What `Dialect.isUnavailable` examines. */
+  readonly fault?: { readonly message: string; readonly code: string };
+}
+
+interface PendingRequest {
+  readonly resolve: (response: ThreadResponse) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** So many waiting searches are some seconds of work. Further ones are refused at once. */
-const maxWaiting = 200;
+/** This many pending searches are some seconds of work. Further ones are refused at once. */
+const maxPending = 200;
 /** The thread's heap of young objects is limited, because V8 would let it grow to 48 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 class ThreadedSearch implements Search {
   readonly #config: SearchConfig;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingRequest>();
   #worker: Worker | undefined;
   #lastId = 0;
   #isClosed = false;
@@ -34,21 +49,21 @@ class ThreadedSearch implements Search {
   }
 
   async findListed(search: CatalogSearch): Promise<FoundSets> {
-    const { listed } = await this.#ask((id) => ({ id, listed: search }));
-    if (listed === undefined) throw broken();
+    const { listed } = await this.#send((id) => ({ id, listed: search }));
+    if (listed === undefined) throw searchBroken();
     return listed;
   }
 
   async findForAdmin(words: readonly string[]): Promise<readonly string[]> {
-    const { ids } = await this.#ask((id) => ({ id, adminWords: words }));
-    if (ids === undefined) throw broken();
+    const { ids } = await this.#send((id) => ({ id, adminWords: words }));
+    if (ids === undefined) throw searchBroken();
     return ids;
   }
 
   async areTotalsRight(): Promise<boolean> {
-    const answer = await this.#ask((id) => ({ id, asksForTotals: true }));
-    if (answer.areTotalsRight === undefined) throw broken();
-    return answer.areTotalsRight;
+    const response = await this.#send((id) => ({ id, asksForTotals: true }));
+    if (response.areTotalsRight === undefined) throw searchBroken();
+    return response.areTotalsRight;
   }
 
   async close(): Promise<void> {
@@ -56,14 +71,14 @@ class ThreadedSearch implements Search {
     await this.#worker?.terminate();
   }
 
-  #ask(toQuestion: (id: number) => Question): Promise<Answer> {
-    if (this.#isClosed) throw broken();
-    if (this.#waiting.size >= maxWaiting) throw overloaded('Too many people are searching. Please try again.');
+  #send(toRequest: (id: number) => ThreadRequest): Promise<ThreadResponse> {
+    if (this.#isClosed) throw searchBroken();
+    if (this.#pending.size >= maxPending) throw overloaded('Too many people are searching. Please try again.');
     this.#worker ??= this.#start();
     const id = ++this.#lastId;
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    this.#waiting.set(id, { resolve, reject });
-    this.#worker.postMessage(toQuestion(id));
+    const { promise, resolve, reject } = Promise.withResolvers<ThreadResponse>();
+    this.#pending.set(id, { resolve, reject });
+    this.#worker.postMessage(toRequest(id));
     return promise;
   }
 
@@ -73,40 +88,26 @@ class ThreadedSearch implements Search {
       resourceLimits,
     });
     worker.unref();
-    worker.on('message', (answer: Answer) => this.#answer(answer));
+    worker.on('message', (response: ThreadResponse) => this.#settle(response));
     worker.on('error', (error) => log.error({ err: error }, 'Search broke down and begins anew'));
-    worker.once('exit', () => this.#end(worker));
+    worker.once('exit', () => this.#handleExit(worker));
     return worker;
   }
 
-  #answer({ id, fault, ...answer }: Answer): void {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    if (fault === undefined) waiting?.resolve({ id, ...answer });
-    else waiting?.reject(Object.assign(new Error(fault.message), { code: fault.code }));
+  #settle({ id, fault, ...response }: ThreadResponse): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (fault === undefined) pending?.resolve({ id, ...response });
+    else pending?.reject(Object.assign(new Error(fault.message), { code: fault.code }));
   }
 
-  #end(worker: Worker): void {
+  #handleExit(worker: Worker): void {
     if (this.#worker === worker) this.#worker = undefined;
-    for (const { reject } of this.#waiting.values()) reject(broken());
-    this.#waiting.clear();
+    for (const { reject } of this.#pending.values()) reject(searchBroken());
+    this.#pending.clear();
   }
 }
 
-function broken(): Error {
+function searchBroken(): Error {
   return unavailable('Search does not work just now. Please try again.');
-}
-
-export type Question =
-  | { readonly id: number; readonly listed: CatalogSearch }
-  | { readonly id: number; readonly adminWords: readonly string[] }
-  | { readonly id: number; readonly asksForTotals: true };
-
-export interface Answer {
-  readonly id: number;
-  readonly listed?: FoundSets;
-  readonly ids?: readonly string[];
-  readonly areTotalsRight?: boolean;
-  /** What `Dialect.isUnavailable` examines. */
-  readonly fault?: { readonly message: string; readonly code: string };
 }

@@ -15,6 +15,7 @@ import {
   correctCatalogTotals,
   listCategoriesInUse,
   readCatalogTotals,
+  type CatalogPart,
 } from './catalog-store.ts';
 import { findFilter } from './find-filter.ts';
 import { englishSignLanguageName } from '../../platform/rules/languages/sign-languages.ts';
@@ -22,18 +23,18 @@ import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { listCategoryNames } from '../../sets/server/category-store.ts';
 import type { SetTerms } from '../../cards/contract/card.ts';
-import { toFoundCard } from '../../cards/rules/clips-of-card.ts';
-import { listTerms } from '../../cards/server/card-store.ts';
+import { toFoundCard } from '../../cards/rules/found-card.ts';
+import { listSetTerms } from '../../cards/server/card-store.ts';
 import { listVisibleCards } from '../../cards/server/visible-cards.ts';
 
-/** The first terms of a set without a picture are those of so many cards. */
-const firstCards = 6;
+/** How many of its first cards give their terms to a set without a picture. */
+const cardsWithFirstTerm = 6;
 
-/** Only so many characters of each first term are returned. */
+/** How many characters of each first term are returned. */
 const firstTermLength = 60;
 
 /** Lists one page. Sets with the same sort value are ordered by id, so that paging shows each set once. */
-export async function listCatalogPage(services: Needed, query: CatalogQuery): Promise<CatalogPage> {
+export async function listCatalogPage(services: CatalogServices, query: CatalogQuery): Promise<CatalogPage> {
   const words = searchWords(query.search);
   const category = foldCase(query.category?.trim() ?? '');
   // Asks for one set more, to learn whether there is another page.
@@ -52,19 +53,20 @@ function asListed(set: StudySet): ListedSet {
   return listed;
 }
 
-type Needed = Pick<Services, 'db' | 'search'>;
-type Part = Pick<CatalogPage, 'total' | 'totalIsExact'> & { readonly sets: StudySet[] };
+type CatalogServices = Pick<Services, 'db' | 'search'>;
+type FoundPart = Pick<CatalogPage, 'total' | 'totalIsExact'> & { readonly sets: StudySet[] };
 
-async function searchSets({ db, search }: Needed, wanted: CatalogSearch): Promise<Part> {
+async function searchSets({ db, search }: CatalogServices, wanted: CatalogSearch): Promise<FoundPart> {
   const { ids, ...totals } = await search.findListed(wanted);
   return { sets: await listByIds(db, ids), ...totals };
 }
 
-async function browseSets(db: Database, asked: Omit<CatalogSearch, 'words'>): Promise<Part> {
+async function browseSets(db: Database, asked: Omit<CatalogSearch, 'words'>): Promise<FoundPart> {
   const { sort, limit, offset, after, signLanguage } = asked;
-  const { where, sets: known } = await findFilter(db, asked);
-  const total = signLanguage === '' || where === undefined ? known : await countListed(db, where);
-  const list = (stretch: Parameters<typeof listPart>[1]) => listPart(db, stretch);
+  const { where, setCount: knownTotal } = await findFilter(db, asked);
+  // With a sign language, the known total is only an upper bound.
+  const total = signLanguage === '' || where === undefined ? knownTotal : await countListed(db, where);
+  const list = (stretch: CatalogPart) => listPart(db, stretch);
   const anchor = await findAnchor(db, sort, after);
   const part = { sort, limit, offset, ...(where && { where }) };
   const sets = anchor === undefined ? await list(part) : await listAfter(anchor, part, list);
@@ -87,11 +89,12 @@ function hasNoPicture({ thumbnailPath, thumbnailVideoPath }: ListedSet): boolean
   return thumbnailPath === null && thumbnailVideoPath === null;
 }
 
+/** The places of a set's cards count from 0 without gaps. */
 async function listFirstTerms(db: Database, setIds: readonly string[]) {
   return await db
     .selectFrom('cards')
     .where('set_id', 'in', setIds)
-    .where('order_index', '<', firstCards)
+    .where('order_index', '<', cardsWithFirstTerm)
     .where('term', '!=', '')
     .select(['set_id', sql<string>`substr(term, 1, ${sql.lit(firstTermLength)})`.as('term')])
     .orderBy('order_index')
@@ -120,7 +123,7 @@ async function listListedCategories(db: Database): Promise<string[]> {
   return keyed.sort((a, b) => a.key.compare(b.key)).map(({ name }) => name);
 }
 
-export async function checkCatalogTotals({ db, search }: Pick<Services, 'db' | 'search'>): Promise<void> {
+export async function checkCatalogTotals({ db, search }: CatalogServices): Promise<void> {
   try {
     if (await search.areTotalsRight()) return;
     if (await correctCatalogTotals(db)) log.warn('The totals of the catalog were wrong and have been corrected');
@@ -133,10 +136,10 @@ export async function readSetTerms(
   db: Database,
   { id, signLanguage }: Pick<StudySet, 'id' | 'signLanguage'>,
 ): Promise<SetTerms> {
-  return { terms: await listTerms(db, id), signLanguageName: englishSignLanguageName(signLanguage) };
+  return { terms: await listSetTerms(db, id), signLanguageName: englishSignLanguageName(signLanguage) };
 }
 
-/** @param keys beginnings of ids */
+/** @param keys the beginnings of the cards' ids (see `cardsToFind` in the contract) */
 export async function findCards(db: Database, keys: readonly string[]): Promise<{ cards: FoundCard[] }> {
   return { cards: (await listVisibleCards(db, keys)).map(toFoundCard) };
 }

@@ -9,5 +9,5 @@ export const catalogHandlers = {
     readSetTerms(services.db, await readSet(services.db, params.id)),
   'POST /api/catalog/cards': ({ services, body }) => findCards(services.db, body.cards),
 } satisfies HandlersOf<
-  'GET /api/sets/:id/terms' | 'GET /api/catalog/sets' | 'GET /api/catalog/stats' | 'POST /api/catalog/cards'
+  'GET /api/catalog/sets' | 'GET /api/catalog/stats' | 'GET /api/sets/:id/terms' | 'POST /api/catalog/cards'
 >;

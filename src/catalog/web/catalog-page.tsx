@@ -42,7 +42,7 @@ export function CatalogPage({ width = 'wide', startPx = 0, children }: CatalogPa
 /** If the page is in a frame, tells the page around it its height, and receives which part of it is visible. */
 function useHostPage(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useReportedHeight(content);
-  useStart(content, startPx);
+  useStartPosition(content, startPx);
   useHostViewport(content);
 }
 
@@ -57,7 +57,7 @@ function useReportedHeight(content: RefObject<HTMLElement | null>): void {
 }
 
 /** The height is reported before the page scrolls, because its frame must be tall enough for that. */
-function useStart(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
+function useStartPosition(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useLayoutEffect(() => {
     content.current?.toggleAttribute('data-framed', isFramed());
     if (content.current && isFramed()) reportHeight(content.current);

@@ -68,6 +68,15 @@ describe('the catalog', () => {
     expect(address()).toBe('/catalog');
   });
 
+  test('shows all sets again where no set has the chosen sign language', async () => {
+    const page = { sets: [], hasMore: false, total: 0, totalIsExact: true };
+    serveCatalog([], { 'GET /api/catalog/sets': () => page });
+    renderCatalog('/catalog?signLanguage=bzs');
+    await screen.findByText('No flashcard sets found');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all sets' }));
+    expect(address()).toBe('/catalog');
+  });
+
   test('takes an order that is chosen twice at once for one step', async () => {
     serveCatalog([someSet()]);
     renderCatalog('/catalog');

@@ -53,7 +53,7 @@ export function Catalog() {
         onChange={handleChange}
       />
       <CatalogResults
-        results={results}
+        sectionRef={results}
         view={view}
         onShowAll={() => handleChange({ category: undefined, signLanguage: undefined, search: '' })}
       />
@@ -83,10 +83,11 @@ function Records() {
 /** Scrolls up to the beginning of the results, just below the bar. Also works in a frame that its page scrolls. */
 function scrollBackTo(bar: HTMLElement | null, results: HTMLElement | null): void {
   if (!bar || !results) return;
+  // The style sheet then keeps the page tall enough to stay scrolled when the results become fewer.
   results.toggleAttribute('data-held', window.scrollY > 0 && hostTopPx() === 0);
   const spacePx = bar.offsetHeight + parseFloat(getComputedStyle(bar).marginBlockEnd);
-  const beginPx = results.getBoundingClientRect().top + window.scrollY - spacePx;
-  if (pageTopPx() > beginPx) scrollPageTo(beginPx);
+  const topPx = results.getBoundingClientRect().top + window.scrollY - spacePx;
+  if (pageTopPx() > topPx) scrollPageTo(topPx);
 }
 
 interface CatalogViewControl {

@@ -11,6 +11,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { IconLink, LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import { Spinner } from '../../platform/web/ui/primitives.tsx';
+import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
 import { FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
@@ -23,6 +24,7 @@ import { chooseList } from '../../lists/web/kept-lists.ts';
 import { TextField } from '../../platform/web/ui/fields/field.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
+import { isComposing } from '../../platform/web/browser/is-composing.ts';
 
 const loadShare = () => import('./list/share-list.tsx');
 
@@ -30,19 +32,24 @@ export function ListPage() {
   const t = useTexts();
   const addressed = useAddressedList();
   const { list } = addressed;
+  const section = useRef<HTMLElement>(null);
   usePageTitle(`${listName(list, t)} · ${t('Flashcard Study Sets')}`);
+  // The rows are in `ListCards`, which disappears with the last of them.
+  useFocusRecovery({ list: section, rowIds: list.cards, target: '[data-remove]' });
   return (
     <CatalogPage width="narrow">
       <BackToCatalog />
       <ListTitle title={listName(list, t)} onRename={(title) => addressed.edit((before) => ({ ...before, title }))} />
-      {list.cards.length === 0 ? (
-        <NothingHere
-          title={t('No cards yet')}
-          text={t('Open a set and choose Collect cards, or press the list button of a card.')}
-        />
-      ) : (
-        <FilledList {...addressed} />
-      )}
+      <section ref={section} aria-label={listName(list, t)} tabIndex={-1}>
+        {list.cards.length === 0 ? (
+          <NothingHere
+            title={t('No cards yet')}
+            text={t('Open a set and choose Collect cards, or press the list button of a card.')}
+          />
+        ) : (
+          <FilledList {...addressed} />
+        )}
+      </section>
     </CatalogPage>
   );
 }
@@ -82,27 +89,33 @@ function FilledList(addressed: AddressedList) {
   }
 }
 
-function factsOf(
-  { cards: { length: count }, missingCount, isOffline }: ListedCards & { phase: 'ready' },
-  t: Texts,
-): string {
-  const all = count + missingCount;
-  const here = isOffline
-    ? t('Without a network: {count} of {all, plural, one {# card} other {# cards}} on this device.', { count, all })
-    : all === maxListCards
-      ? t('{count, plural, one {# card} other {# cards}}, as many as a list can have.', { count })
-      : t('{count, plural, one {# card} other {# cards}}.', { count });
-  if (missingCount === 0) return here;
-  const missing = isOffline
+function factsOf(found: ListedCards & { phase: 'ready' }, t: Texts): string {
+  const { missingCount } = found;
+  if (missingCount === 0) return foundWords(found, t);
+  const missing = found.isOffline
     ? t('The others are missing for now: their sets are not kept here.')
     : t('{count} more not available now.', { count: missingCount });
-  return `${here} ${missing}`;
+  return `${foundWords(found, t)} ${missing}`;
+}
+
+function foundWords({ cards, missingCount, isOffline }: ListedCards & { phase: 'ready' }, t: Texts): string {
+  const count = cards.length;
+  const all = count + missingCount;
+  if (isOffline) {
+    return t('Without a network: {count} of {all, plural, one {# card} other {# cards}} on this device.', {
+      count,
+      all,
+    });
+  }
+  return all === maxListCards
+    ? t('{count, plural, one {# card} other {# cards}}, as many as a list can have.', { count })
+    : t('{count, plural, one {# card} other {# cards}}.', { count });
 }
 
 function Actions({ list }: AddressedList) {
   const t = useTexts();
   const [isSharing, setSharing] = useState(false);
-  const share = useLoaded(loadShare, isSharing, false);
+  const share = useLoaded(loadShare, isSharing, { isLikely: false });
   return (
     <div className={styles.actions}>
       {studyModes.map((mode, place) => (
@@ -128,28 +141,26 @@ function Actions({ list }: AddressedList) {
 
 function KeepList({ keptKey, keptLists, keep }: AddressedList) {
   const t = useTexts();
-  if (!keptLists) return <div className={styles.keep} />;
-  if (keptKey === undefined) {
-    return (
-      <div className={styles.keep}>
-        <Button icon={ListPlus} onClick={keep}>
+  const place = useRef<HTMLDivElement>(null);
+  const isKept = keptKey !== undefined;
+  const isCurrent = isKept && keptLists?.current?.key === keptKey;
+  useFocusRecovery({ list: place, rowIds: isCurrent ? [] : [isKept ? 'collect' : 'keep'], target: 'button' });
+  return (
+    <div ref={place} className={styles.keep} tabIndex={-1}>
+      {keptLists && !isKept && (
+        <Button data-row="keep" icon={ListPlus} onClick={keep}>
           {t('Keep in My lists')}
         </Button>
-        <span className={styles.note}>{whereKept(keptLists.isLasting, t)}</span>
-      </div>
-    );
-  }
-  const isCurrent = keptLists.current?.key === keptKey;
-  return (
-    <div className={styles.keep}>
-      {isCurrent ? (
-        <span className={styles.note}>{t('Cards that you collect are added to this list.')}</span>
-      ) : (
-        <Button icon={ListPlus} onClick={() => void chooseList(keptKey)}>
+      )}
+      {keptLists && isKept && !isCurrent && (
+        <Button data-row="collect" icon={ListPlus} onClick={() => void chooseList(keptKey)}>
           {t('Collect into this list')}
         </Button>
       )}
-      {!keptLists.isLasting && <span className={styles.note}>{whereKept(false, t)}</span>}
+      {isCurrent && <span className={styles.note}>{t('Cards that you collect are added to this list.')}</span>}
+      {keptLists && !(isKept && keptLists.isLasting) && (
+        <span className={styles.note}>{whereKept(keptLists.isLasting, t)}</span>
+      )}
     </div>
   );
 }
@@ -222,7 +233,7 @@ function RenameForm({ title, onRename, onClose }: ListTitleProps & { onClose: ()
         defaultValue={title}
         maxLength={maxListTitleLength}
         autoComplete="off"
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !isComposing(nativeEvent) && onClose()}
       />
       <Button type="submit" kind="primary">
         {t('Save')}

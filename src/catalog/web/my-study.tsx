@@ -1,5 +1,6 @@
-import { useState, useEffect } from 'react';
-import { parseBoolean, rememberKey } from '../../platform/rules/preference-keys.ts';
+import { useState, useEffect, useRef } from 'react';
+import { rememberKey } from '../../platform/rules/preference-keys.ts';
+import { formatRemembering, parseRemembering, type Remembering } from '../../remember/rules/remembering.ts';
 import { usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { RememberChoice } from '../../remember/web/remember-choice.tsx';
@@ -9,6 +10,7 @@ import styles from './my-study.module.css';
 import { countCards, parseStudyFile, type StudyRecord } from '../../remember/rules/study-file.ts';
 import { packedInFragment, unpackText } from '../../remember/web/packed-text.ts';
 import { mergeRecord } from '../../remember/web/study-record.ts';
+import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -18,19 +20,20 @@ const loadOverview = () => import('./study/study-overview.tsx');
 
 export function MyStudy() {
   const t = useTexts();
-  // Only answers that are kept for every visit make cards due. That choice is stored as `true`.
-  const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
-  const overview = useLoaded(loadOverview, remembers);
-  const lists = useLoaded(loadLists, true, false);
-  const kept = useLoaded(loadKept, true, false);
+  // Only answers that are kept for every visit make cards due.
+  const [remembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'off');
+  const isSpaced = remembering === 'spaced';
+  const overview = useLoaded(loadOverview, isSpaced);
+  const lists = useLoaded(loadLists, true, { isLikely: false });
+  const kept = useLoaded(loadKept, true, { isLikely: false });
   const [nowMs] = useState(Date.now);
   return (
     <CatalogPage width="narrow">
       <BackToCatalog />
       <h1 className={styles.title}>{t('My study')}</h1>
       <ArrivedCards />
-      {remembers && overview && <overview.StudyOverview nowMs={nowMs} />}
-      {!remembers && (
+      {isSpaced && overview && <overview.StudyOverview nowMs={nowMs} />}
+      {!isSpaced && (
         <p className={styles.hint}>
           {t('Choose Every visit, and the cards that you answer come back here when they are due.')}
         </p>
@@ -39,7 +42,7 @@ export function MyStudy() {
         <RememberChoice />
       </div>
       {kept && <kept.KeptOverview />}
-      {remembers && overview && <overview.StudyTransfer />}
+      {isSpaced && overview && <overview.StudyTransfer />}
       {lists && <lists.MyLists />}
     </CatalogPage>
   );
@@ -54,6 +57,8 @@ type Arrival =
 function ArrivedCards() {
   const t = useTexts();
   const [arrival, setArrival] = useState<Arrival>({ phase: 'none' });
+  const place = useRef<HTMLDivElement>(null);
+  useFocusRecovery({ list: place, rowIds: arrival.phase === 'asking' ? ['add'] : [], target: 'button' });
 
   useEffect(() => {
     const read = async () => {
@@ -70,14 +75,14 @@ function ArrivedCards() {
 
   async function handleAdd(record: StudyRecord) {
     await mergeRecord(record);
-    writePreference(rememberKey, 'true');
+    writePreference(rememberKey, formatRemembering('spaced'));
     window.history.replaceState(window.history.state, '', window.location.pathname);
     setArrival({ phase: 'added', count: countCards(record) });
   }
 
   if (arrival.phase === 'none') return null;
   return (
-    <div className={styles.arrival} role="status">
+    <div ref={place} className={styles.arrival} role="status" tabIndex={-1}>
       {arrival.phase === 'unreadable' && <p>{t('The code could not be read. Please scan it again.')}</p>}
       {arrival.phase === 'added' && (
         <p>{t('{count, plural, one {# card} other {# cards}} added.', { count: arrival.count })}</p>
@@ -90,7 +95,7 @@ function ArrivedCards() {
               { count: countCards(arrival.record) },
             )}
           </p>
-          <Button kind="primary" onClick={() => void handleAdd(arrival.record)}>
+          <Button data-row="add" kind="primary" onClick={() => void handleAdd(arrival.record)}>
             {t('Add them here')}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FrameMessage } from '../../platform/rules/frame-messages/messages.ts';
 import { buildTerm } from '../../testing/rules/build-card.ts';
 import { placeIn } from '../../platform/rules/addresses/settings.ts';
@@ -94,6 +94,14 @@ describe('a set of the catalog', () => {
     expect(frame.getAttribute('src')).toBe('/embed/a?defaultMode=flip');
     expect(document.activeElement).toBe(frame);
     expect(placeIn(readPreference(placesKey) ?? '', 'a', false)?.cardId).toBe('c2');
+  });
+
+  test('that the server fails to read is not said to be missing on the device', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+    serveCatalog([], { 'GET /api/sets/:id': () => refuse(500) });
+    renderCatalog('/catalog/set/a');
+    expect(await screen.findByRole('heading', { name: 'The flashcards did not load' })).toBeTruthy();
   });
 
   test('a set of the catalog that could not be looked up is asked for again', async () => {

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { catalogFrameHeightPx, productName } from '../../platform/rules/limits.ts';
-import { parseBoolean, placesKey, rememberKey } from '../../platform/rules/preference-keys.ts';
+import { placesKey, rememberKey } from '../../platform/rules/preference-keys.ts';
+import { parseRemembering, type Remembering } from '../../remember/rules/remembering.ts';
 import { parseStudyMode, type StudyMode } from '../../platform/rules/addresses/modes.ts';
 import { withPlace } from '../../platform/rules/addresses/settings.ts';
-import { isGone, isWorthRetrying } from '../../platform/web/outbound/failure.ts';
+import { isAnsweredByServer, isGone, retryUnlessGone } from '../../platform/web/outbound/failure.ts';
 import { setQuery } from '../../sets/web/sets-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { usePageTitle } from '../../platform/web/browser/page.ts';
@@ -22,7 +23,8 @@ import { useSetFrame } from './set-page/use-set-frame.ts';
 import { scrollPageTo } from './frame/page-scroll.ts';
 import { useAddressSearch, useCatalogDarkMode } from './frame/catalog-state.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
-import { sourceLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
+import type { LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../../platform/rules/languages/language-tag.ts';
 import { useIsHydrated } from '../../platform/web/browser/hooks.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import styles from './set-page.module.css';
@@ -39,30 +41,32 @@ interface SetPageProps {
 /** The player is rendered at once, so that it loads while the set is fetched. */
 export function SetPage({ setId }: SetPageProps) {
   const t = useTexts();
-  const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthRetrying });
+  const set = useQuery({ ...setQuery(setId), retryOnMount: retryUnlessGone });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
-  const [chosenCards, setChosenCards] = useState(0);
+  /** Counts how often another part of the page started the player, with a chosen card or with those that are due. */
+  const [starts, setStarts] = useState(0);
   const title = set.data && displayTitle(set.data);
   const isMissing = isGone(set.error) || set.data?.cardCount === 0;
-  const isPublic = !isMissing && set.data?.visibility !== 'private';
+  const isHidden = isMissing || set.data?.visibility === 'private';
   usePageTitle(isMissing || title ? `${isMissing ? t('Set not found') : title} · ${productName}` : undefined);
 
   function handleChooseCard(cardId: string) {
-    beginAtCard(setId, cardId);
-    setChosenCards(chosenCards + 1);
+    storePlace(setId, cardId);
+    setStarts(starts + 1);
   }
 
   function content() {
     if (isMissing) return <SetMissing />;
-    if (set.isError) return <SetFailed isRetrying={set.isFetching} onRetry={() => void set.refetch()} />;
+    if (set.isError)
+      return <SetFailed error={set.error} isRetrying={set.isFetching} onRetry={() => void set.refetch()} />;
     return (
       <>
         <SetFrame
-          key={chosenCards}
+          key={starts}
           setId={setId}
           title={title ?? t('Flashcards')}
-          mode={chosenCards > 0 ? 'flip' : mode}
-          isWanted={chosenCards > 0}
+          mode={starts > 0 ? 'flip' : mode}
+          takesFocus={starts > 0}
         />
         {set.data && <SetAbout set={set.data} onChooseCard={handleChooseCard} />}
       </>
@@ -74,8 +78,8 @@ export function SetPage({ setId }: SetPageProps) {
       <div className={styles.head}>
         <BackToCatalog />
         <span className={styles.tools}>
-          <KeepOnDevice setId={setId} title={isPublic ? title : undefined} />
-          <DueToday setId={setId} onStart={() => setChosenCards(chosenCards + 1)} />
+          <KeepOnDevice setId={setId} title={isHidden ? undefined : title} />
+          <DueToday setId={setId} onStart={() => setStarts(starts + 1)} />
           {set.data && !isMissing && (
             <IconLink
               href={links.printSet(setId, t.language)}
@@ -93,33 +97,34 @@ export function SetPage({ setId }: SetPageProps) {
 }
 
 /** The player goes to the stored place when it opens. */
-function beginAtCard(setId: string, cardId: string): void {
+function storePlace(setId: string, cardId: string): void {
   writePreference(placesKey, withPlace(readPreference(placesKey) ?? '', setId, { cardId, seed: undefined }));
 }
 
 function DueToday(props: { setId: string; onStart: () => void }) {
-  // Only answers that are kept for every visit make cards due. That choice is stored as `true`.
-  const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
-  const part = useLoaded(loadDueButton, remembers, remembers);
-  return remembers && part ? <part.DueButton {...props} /> : null;
+  // Only answers that are kept for every visit make cards due.
+  const [remembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'off');
+  const isSpaced = remembering === 'spaced';
+  const part = useLoaded(loadDueButton, isSpaced, { isLikely: false });
+  return isSpaced && part ? <part.DueButton {...props} /> : null;
 }
 
 interface SetFrameProps {
   setId: string;
   title: string;
   mode: StudyMode | undefined;
-  /** Whether a mode was chosen further down the page. */
-  isWanted: boolean;
+  /** Whether the page scrolls to the player and focuses it. */
+  takesFocus: boolean;
 }
 
 /** The frame keeps its first address. Changes of the theme are sent to it as messages. */
-function SetFrame({ setId, title, mode, isWanted }: SetFrameProps) {
+function SetFrame({ setId, title, mode, takesFocus }: SetFrameProps) {
   const [isDark, setDark] = useCatalogDarkMode();
   const { language } = useTexts();
   const [address] = useState(() => playerAddress({ setId, mode, isDark, language }));
   const frame = useRef<HTMLIFrameElement>(null);
   useSetFrame(frame, { isDark, onDarkModeChange: setDark });
-  useReachedFrame(frame, isWanted);
+  useFocusOnFrame(frame, takesFocus);
   return (
     <>
       <h1>
@@ -137,12 +142,12 @@ function SetFrame({ setId, title, mode, isWanted }: SetFrameProps) {
   );
 }
 
-function useReachedFrame(frame: RefObject<HTMLIFrameElement | null>, isWanted: boolean): void {
+function useFocusOnFrame(frame: RefObject<HTMLIFrameElement | null>, takesFocus: boolean): void {
   useLayoutEffect(() => {
-    if (!isWanted || !frame.current) return;
+    if (!takesFocus || !frame.current) return;
     frame.current.focus({ preventScroll: true });
     scrollPageTo(frame.current.getBoundingClientRect().top + window.scrollY);
-  }, [frame, isWanted]);
+  }, [frame, takesFocus]);
 }
 
 interface PlayerAddress {
@@ -174,19 +179,24 @@ function SetMissing() {
 }
 
 interface SetFailedProps {
+  error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-function SetFailed({ isRetrying, onRetry }: SetFailedProps) {
+/**
+ * If the server did not answer, the service worker has looked for the set on this device, and it is not there either.
+ */
+function SetFailed({ error, isRetrying, onRetry }: SetFailedProps) {
   const t = useTexts();
+  const isOffDevice = hasWorker() && !isAnsweredByServer(error);
   return (
     <div className={styles.message} role="alert">
       <FailedState
         level={1}
-        title={hasWorker() ? t('This set is not on this device') : t('The flashcards did not load')}
+        title={isOffDevice ? t('This set is not on this device') : t('The flashcards did not load')}
         text={
-          hasWorker()
+          isOffDevice
             ? t('Check your connection. Sets that you keep on this device are in My study.')
             : t('Check your connection, then try again.')
         }
@@ -199,14 +209,14 @@ function SetFailed({ isRetrying, onRetry }: SetFailedProps) {
 
 interface KeepOnDeviceProps {
   setId: string;
-  /** Undefined until it is known, and if the set is not public. */
+  /** Undefined until it is known, and if the set is private or missing. */
   title: string | undefined;
 }
 
-/** Not offered in frames of other sites, where browsers keep a storage of its own for each site around. */
+/** Not offered in frames on other sites, because there browsers keep a separate storage for each of these sites. */
 function KeepOnDevice(props: KeepOnDeviceProps) {
   const isHydrated = useIsHydrated();
   const isOwnPage = isHydrated && window === window.top;
-  const part = useLoaded(loadControl, isOwnPage, false);
+  const part = useLoaded(loadControl, isOwnPage, { isLikely: false });
   return part ? <part.KeepControl {...props} /> : null;
 }

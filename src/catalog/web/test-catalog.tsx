@@ -6,7 +6,7 @@ import type { CatalogSet } from '../contract.ts';
 import { catalogPageSize } from '../../platform/rules/limits.ts';
 import { answerCalls, type Answers, type ReceivedCall } from '../../api/web/test-answers.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
-import { startPage } from '../../app/web/app.tsx';
+import { navigateToTop } from '../../app/web/app.tsx';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { initialCatalogState, rememberCatalogState } from './frame/catalog-state.ts';
 import { CatalogScreens } from '../../app/web/catalog-screens.tsx';
@@ -80,7 +80,7 @@ export function renderCatalog(address: string, size: { widthPx?: number } = {}, 
   render(
     <TextsProvider texts={texts}>
       <QueryClientProvider client={createQueryClient()}>
-        <Router aroundNav={startPage}>
+        <Router aroundNav={navigateToTop}>
           <CatalogScreens />
         </Router>
       </QueryClientProvider>

@@ -4,11 +4,11 @@ import type { PlayFault } from '../../media/rules/clip-codec.ts';
 import type { ClipFault } from './clip-refusal.ts';
 import type { Message } from '../../platform/rules/languages/texts.ts';
 
-/** Prepared videos that may wait for their upload. More would only take memory. */
+/** This many prepared videos may wait for their upload. More would only take memory. */
 const clipsPreparedAhead = 2;
 
 type ClipState =
-  /** Term and place can still be changed. */
+  /** The term and the position in the list can still be changed. */
   | { readonly phase: 'listed' }
   | { readonly phase: 'refused'; readonly fault: ClipFault }
   /** A video is prepared once it is converted and its poster is made. */
@@ -34,21 +34,21 @@ export interface Clip {
   readonly fingerprint: string | undefined;
   /** Warns that browsers may not play the clip, which can be added all the same. */
   readonly playFault: PlayFault | undefined;
-  /** The position of the card among the cards of this batch. Undefined until the upload is started. */
+  /** The position of the clip's card among the cards of this batch. Undefined until the upload is started. */
   readonly place: number | undefined;
   readonly state: ClipState;
 }
 
-/** Why nothing is sent. */
+/** Why nothing is uploaded at present. */
 export type ClipHold = 'paused' | 'signedOut' | 'unreachable';
 
 export interface ClipBatch {
   readonly clips: readonly Clip[];
   readonly nextPlace: number;
   readonly isPaused: boolean;
-  /** Why nothing can be sent, even if the batch is not paused. */
+  /** Why the upload queue waits, whether the batch is paused or not. */
   readonly hold: Exclude<ClipHold, 'paused'> | undefined;
-  /** The number of files that were not listed, because there would be more than `maxClips`. */
+  /** How many of the latest files were not listed, because there would be more than `maxClips`. */
   readonly leftOut: number;
 }
 
@@ -135,7 +135,7 @@ function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
     case 'failed':
       return fromPhases(batch, event.id, ['preparing', 'uploading'], { phase: 'failed', note: event.note });
     case 'lost':
-      return fromPhases(batch, event.id, ['uploading'], prepared);
+      return fromPhases(batch, event.id, ['uploading'], preparedState);
     case 'held':
       return batch.hold === event.hold ? batch : { ...batch, hold: event.hold };
     case 'paused':
@@ -149,7 +149,7 @@ function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
   }
 }
 
-/** A session that has ended is more important than a pause, because resuming would not help. */
+/** Why nothing is uploaded. If the session has ended during a pause, that is told, because resuming would not help. */
 export function holdOf({ isPaused, hold }: ClipBatch): ClipHold | undefined {
   return isPaused && hold !== 'signedOut' ? 'paused' : hold;
 }
@@ -158,11 +158,15 @@ export function isListed({ state }: Clip): boolean {
   return state.phase === 'listed';
 }
 
-/** Whether term and place can be changed. A clip that the server refused already has its place. */
+/**
+ * Whether the clip editor can change the clip. A clip that was refused after its start has a place already, and stays as
+ * it is.
+ */
 export function isEditable({ kind, place, state }: Clip): boolean {
   return kind === 'video' && place === undefined && (state.phase === 'listed' || state.phase === 'refused');
 }
 
+/** Whether the clip can be started. */
 function isReady(clip: Clip): boolean {
   return isListed(clip) && codePointLength(clip.term) <= maxTermLength;
 }
@@ -176,7 +180,7 @@ export function isSent({ state }: Clip): boolean {
   return state.phase === 'uploading' && state.share >= 1;
 }
 
-/** Whether every clip was added, so that nothing is left to report. */
+/** Whether every clip was added with its poster and none was left out, so that nothing is left to report. */
 export function isAllAdded({ clips, leftOut }: ClipBatch): boolean {
   return leftOut === 0 && clips.every(({ state }) => state.phase === 'added' && !state.isWithoutPoster);
 }
@@ -185,9 +189,9 @@ export function hasUnfinishedClips({ clips }: ClipBatch): boolean {
   return clips.some((clip) => isListed(clip) || isUnderWay(clip) || ['paused', 'failed'].includes(clip.state.phase));
 }
 
-const prepared: ClipState = { phase: 'waiting', isPrepared: true };
+const preparedState: ClipState = { phase: 'waiting', isPrepared: true };
 
-/** Clips are prepared one at a time, and not long before their turn. */
+/** Clips are prepared one at a time, and only `clipsPreparedAhead` of them before they can be sent. */
 function withNextPrepared(batch: ClipBatch): ClipBatch {
   const { clips } = batch;
   const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
@@ -198,17 +202,18 @@ function withNextPrepared(batch: ClipBatch): ClipBatch {
 }
 
 function withListed(batch: ClipBatch, newClips: readonly NewClip[]): ClipBatch {
-  const room = Math.max(0, maxClips - batch.clips.filter((clip) => !isOver(clip)).length);
+  const room = Math.max(0, maxClips - batch.clips.filter((clip) => !isDone(clip)).length);
   const clips = newClips.slice(0, room).map(({ fault, ...clip }): Clip => {
-    const state: ClipState = fault ? { phase: 'refused', fault } : listed;
+    const state: ClipState = fault ? { phase: 'refused', fault } : listedState;
     return { ...clip, fingerprint: undefined, playFault: undefined, place: undefined, state };
   });
   return { ...batch, clips: [...batch.clips, ...clips], leftOut: newClips.length - clips.length };
 }
 
-const listed: ClipState = { phase: 'listed' };
+const listedState: ClipState = { phase: 'listed' };
 
-function isOver({ state }: Clip): boolean {
+/** Whether the clip no longer counts towards `maxClips`. */
+function isDone({ state }: Clip): boolean {
   return state.phase === 'added' || state.phase === 'cancelled';
 }
 
@@ -219,11 +224,11 @@ function withFingerprints(batch: ClipBatch, fingerprints: ReadonlyMap<string, st
 function withReplaced(batch: ClipBatch, id: string, byteSize: number): ClipBatch {
   return oneClip(batch, id, (clip) => {
     if (!isEditable(clip)) return clip;
-    return { ...clip, byteSize, fingerprint: undefined, playFault: undefined, state: listed };
+    return { ...clip, byteSize, fingerprint: undefined, playFault: undefined, state: listedState };
   });
 }
 
-/** Clips that have a place already stay in front. */
+/** Started clips, which have a place, stay in front. */
 function withMoved(batch: ClipBatch, id: string, to: number): ClipBatch {
   const clip = batch.clips.find((each) => each.id === id);
   if (clip === undefined || !isListed(clip)) return batch;
@@ -250,7 +255,7 @@ function withStarted(batch: ClipBatch): ClipBatch {
 
 function withPrepared(batch: ClipBatch, { id, byteSize }: { id: string; byteSize?: number }): ClipBatch {
   return oneClip(batch, id, (clip) =>
-    clip.state.phase === 'preparing' ? { ...clip, byteSize: byteSize ?? clip.byteSize, state: prepared } : clip,
+    clip.state.phase === 'preparing' ? { ...clip, byteSize: byteSize ?? clip.byteSize, state: preparedState } : clip,
   );
 }
 
@@ -261,10 +266,10 @@ function withAdded(
   return oneClip(batch, id, (clip) => ({ ...clip, state: { phase: 'added', cardId, isWithoutPoster } }));
 }
 
-/** Uploads are broken off, except those whose bytes are all sent. */
+/** Stops uploads, except those whose bytes are all sent. */
 function withPause(batch: ClipBatch): ClipBatch {
   const stopped = everyClip(batch, (clip) =>
-    clip.state.phase === 'uploading' && !isSent(clip) ? { ...clip, state: prepared } : clip,
+    clip.state.phase === 'uploading' && !isSent(clip) ? { ...clip, state: preparedState } : clip,
   );
   return { ...stopped, isPaused: true };
 }

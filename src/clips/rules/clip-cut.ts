@@ -1,6 +1,3 @@
-import { isListed, type Clip } from './clip-batch.ts';
-import { foldCase } from '../../platform/rules/text/search-text.ts';
-
 /** A frame of a clip. Files store frames in the order in which they are decoded, which may differ from that of time. */
 export interface ClipFrame {
   readonly atSeconds: number;
@@ -41,7 +38,10 @@ export function frameAt(times: readonly number[], seconds: number): number {
   return low;
 }
 
-/** Whether the part can be copied without encoding: it starts with a key frame and needs no frame outside of it. */
+/**
+ * Whether the part can be copied without encoding: it starts with a key frame and needs no frame outside of it.
+ * @param frames in the order in which they are decoded
+ */
 export function canCopyCut(frames: readonly ClipFrame[], startSeconds: number, endSeconds: number): boolean {
   const first = frames.findIndex(({ atSeconds, isKey }) => isKey && atSeconds === startSeconds);
   if (first < 0) return false;
@@ -52,57 +52,4 @@ export function canCopyCut(frames: readonly ClipFrame[], startSeconds: number, e
     !frames.slice(0, first).some(isInside) &&
     !frames.slice(last + 1).some(isInside)
   );
-}
-
-/** Marks a clip as a possible duplicate. `as` is the other file's name. */
-export type ClipMark =
-  | { readonly type: 'sameFile' | 'sameName' | 'sameTerm'; readonly as: string }
-  | { readonly type: 'sameTermAsCard' };
-
-/** Marks by clip id. The first of equal clips has no mark. */
-export function clipMarks(clips: readonly Clip[], cardTerms: readonly string[]): Map<string, ClipMark> {
-  const seen = { files: new Map<string, string>(), names: new Set<string>(), terms: new Map<string, string>() };
-  const termsOfCards = new Set(cardTerms.map(foldTerm));
-  const marks = new Map<string, ClipMark>();
-  for (const clip of clips) {
-    if (clip.state.phase === 'refused' || clip.state.phase === 'cancelled') continue;
-    const mark = markOf(clip, seen) ?? (termsOfCards.has(foldTerm(clip.term)) ? { type: 'sameTermAsCard' } : undefined);
-    if (mark !== undefined && isListed(clip)) marks.set(clip.id, mark);
-    addSeen(clip, seen);
-  }
-  return marks;
-}
-
-/** Only files of equal size can be identical, so only those are compared. */
-export function clipsToFingerprint(clips: readonly Clip[]): Clip[] {
-  const counts = new Map<number, number>();
-  for (const { byteSize } of clips) counts.set(byteSize, (counts.get(byteSize) ?? 0) + 1);
-  return clips.filter((clip) => {
-    return isListed(clip) && clip.fingerprint === undefined && (counts.get(clip.byteSize) ?? 0) > 1;
-  });
-}
-
-/** What the clips before have, with the names of their files. */
-interface SeenClips {
-  readonly files: Map<string, string>;
-  readonly names: Set<string>;
-  readonly terms: Map<string, string>;
-}
-
-function markOf({ fingerprint, fileName, term }: Clip, { files, names, terms }: SeenClips): ClipMark | undefined {
-  const sameFile = fingerprint === undefined ? undefined : files.get(fingerprint);
-  if (sameFile !== undefined) return { type: 'sameFile', as: sameFile };
-  if (names.has(fileName)) return { type: 'sameName', as: fileName };
-  const sameTerm = terms.get(foldTerm(term));
-  return sameTerm === undefined ? undefined : { type: 'sameTerm', as: sameTerm };
-}
-
-function addSeen({ fingerprint, fileName, term }: Clip, { files, names, terms }: SeenClips): void {
-  if (fingerprint !== undefined && !files.has(fingerprint)) files.set(fingerprint, fileName);
-  names.add(fileName);
-  if (!terms.has(foldTerm(term))) terms.set(foldTerm(term), fileName);
-}
-
-function foldTerm(term: string): string {
-  return foldCase(term).trim().replace(/\s+/g, ' ');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minSigningBoxSide } from '../../platform/rules/limits.ts';
-import { isInsideFrame, wholeFrame, type SigningBox } from '../../media/rules/signing-box.ts';
+import { endsInsideFrame, wholeFrame, type SigningBox } from '../../media/rules/signing-box.ts';
 import {
   boxInCropped,
   boxInSource,
@@ -69,7 +69,7 @@ describe('A box', () => {
         const placed = boxInTurned(box, framing);
         const after = boxInCropped(box, { ...framing, crop });
         if (after === undefined) return;
-        expect(isInsideFrame(after)).toBe(true);
+        expect(endsInsideFrame(after)).toBe(true);
         if (!cutsHands(placed, crop)) expect(after.left * crop.width + crop.left).toBeCloseTo(placed.left, 2);
       }),
     );
@@ -87,7 +87,7 @@ describe('A crop', () => {
     fc.assert(
       fc.property(frames, ratios, boxes, (frame, ratio, around) => {
         const crop = largestCrop(frame, ratio, around);
-        expect(isInsideFrame(crop)).toBe(true);
+        expect(endsInsideFrame(crop)).toBe(true);
         expect(Math.max(crop.width, crop.height)).toBeCloseTo(1, 9);
         expect((crop.width * frame.width) / (crop.height * frame.height)).toBeCloseTo(ratio, 6);
         if (around.width <= crop.width && around.height <= crop.height) expect(cutsHands(around, crop)).toBe(false);
@@ -99,7 +99,7 @@ describe('A crop', () => {
     fc.assert(
       fc.property(frames, ratios, boxes, boxes, (frame, ratio, before, wanted) => {
         const crop = cropInShape(frame, ratio, before, wanted);
-        expect(isInsideFrame(crop)).toBe(true);
+        expect(endsInsideFrame(crop)).toBe(true);
         expect((crop.width * frame.width) / (crop.height * frame.height)).toBeCloseTo(ratio, 6);
       }),
     );

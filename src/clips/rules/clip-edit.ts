@@ -23,7 +23,7 @@ export function turnedSize({ width, height }: FrameSize, { rotation }: Pick<Clip
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Turns the picture that is seen by a quarter clockwise, together with the crop. */
+/** Turns the visible picture by 90 degrees clockwise, and the crop with it. */
 export function turned(framing: ClipFraming): ClipFraming {
   const { rotation, isMirrored, crop } = framing;
   // A mirrored frame is turned before it is mirrored, so it has to turn the other way.
@@ -58,6 +58,7 @@ export function boxInCropped(box: SigningBox, framing: ClipFraming): SigningBox 
   return Math.min(width, height) < minSigningBoxSide ? undefined : { left, top, width, height };
 }
 
+/** Whether the crop leaves out a part of where the hands are. */
 export function cutsHands(handBox: SigningBox, crop: SigningBox): boolean {
   return (
     handBox.left < crop.left - tolerance ||
@@ -75,19 +76,25 @@ const tolerance = 5e-4;
  * @param ratio width divided by height
  */
 export function largestCrop(frame: FrameSize, ratio: number, around: SigningBox): SigningBox {
-  const shareRatio = (ratio * frame.height) / frame.width;
+  const shareRatio = shareRatioOf(frame, ratio);
   const size = shareRatio >= 1 ? { width: 1, height: 1 / shareRatio } : { width: shareRatio, height: 1 };
   return placedAround(size, around);
 }
 
 /** Fits a dragged crop to a shape. The side that was changed more determines the size. */
 export function cropInShape(frame: FrameSize, ratio: number, before: SigningBox, wanted: SigningBox): SigningBox {
-  const shareRatio = (ratio * frame.height) / frame.width;
+  const shareRatio = shareRatioOf(frame, ratio);
   const isWidthChanged = Math.abs(wanted.width - before.width) >= Math.abs(wanted.height - before.height);
   const width = isWidthChanged ? wanted.width : wanted.height * shareRatio;
+  // Neither side may become smaller than a signing box or larger than the frame.
   const least = Math.max(minSigningBoxSide, minSigningBoxSide * shareRatio);
   const bounded = Math.min(Math.max(width, least), 1, shareRatio);
   return placedAround({ width: bounded, height: bounded / shareRatio }, wanted);
+}
+
+/** Converts a ratio of sides in pixels to one of sides in shares of the frame. */
+function shareRatioOf(frame: FrameSize, ratio: number): number {
+  return (ratio * frame.height) / frame.width;
 }
 
 function placedAround({ width, height }: FrameSize, around: SigningBox): SigningBox {

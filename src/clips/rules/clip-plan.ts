@@ -38,13 +38,14 @@ const fairBits = 0.05;
 const minBits = 0.02;
 /** The share of the budget that is requested, because encoders miss the requested rate. */
 const budgetShare = 0.9;
-/** The same, after an encoder has exceeded its rate. */
+/** The share of the budget that is requested after an encoder has exceeded its rate. */
 const nextRateShare = 0.85;
 /** A side is shortened to this share if the bits are too few for its pixels. */
 const nextSideShare = 0.75;
 /** Devices that play H.264 at all play Full HD. */
 const maxKeptSidePx = 1_920;
 
+/** Decides what happens to a clip before its upload. */
 export function planClip(facts: ClipFacts): ClipPlan {
   const { byteSize, codec, container, isDecodable } = facts;
   const isPlayed = playsEverywhere(codec, container);
@@ -58,11 +59,11 @@ export function planClip(facts: ClipFacts): ClipPlan {
   const encoding = clipEncoding(facts);
   if (encoding === undefined) return { way: 'refuse', reason: 'too-long' };
   const isKept = isLight && isPlayed && Math.max(facts.width, facts.height) <= maxKeptSidePx;
-  return isKept && savesNothing(encoding, facts) ? { way: 'keep' } : { way: 'encode', encoding };
+  return isKept && savesLittle(encoding, facts) ? { way: 'keep' } : { way: 'encode', encoding };
 }
 
-/** Whether encoding would reduce the quality without saving bytes. */
-function savesNothing({ bitsPerSecond }: ClipEncoding, { byteSize, seconds }: ClipFacts): boolean {
+/** Whether encoding would reduce the quality and hardly save bytes. */
+function savesLittle({ bitsPerSecond }: ClipEncoding, { byteSize, seconds }: ClipFacts): boolean {
   return bitsPerSecond * seconds >= budgetShare * byteSize * 8;
 }
 

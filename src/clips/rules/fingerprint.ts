@@ -1,3 +1,6 @@
+import { isListed, type Clip } from './clip-batch.ts';
+import { foldCase } from '../../platform/rules/text/search-text.ts';
+
 /**
  * Equal for equal bytes, and for other bytes with a chance of one in 2^53 (cyrb53, public domain, by bryc). It is not
  * `crypto.subtle.digest`, which browsers offer on https only.
@@ -12,4 +15,63 @@ export function fingerprint(bytes: Uint8Array): string {
   high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
   low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
   return `${(high >>> 0).toString(16)}-${(low >>> 0).toString(16)}-${bytes.length}`;
+}
+
+/** Warns that a clip may be a duplicate. `otherName` is the name of the other file. */
+export type DuplicateWarning =
+  | { readonly type: 'sameFile' | 'sameName' | 'sameTerm'; readonly otherName: string }
+  | { readonly type: 'sameTermAsCard' };
+
+/** The warnings of listed clips, by clip id. The first of several equal clips gets none. */
+export function duplicateWarnings(clips: readonly Clip[], cardTerms: readonly string[]): Map<string, DuplicateWarning> {
+  const seen = { files: new Map<string, string>(), names: new Set<string>(), terms: new Map<string, string>() };
+  const termsOfCards = new Set(cardTerms.map(foldTerm));
+  const warnings = new Map<string, DuplicateWarning>();
+  for (const clip of clips) {
+    if (clip.state.phase === 'refused' || clip.state.phase === 'cancelled') continue;
+    const warning =
+      warningOf(clip, seen) ?? (termsOfCards.has(foldTerm(clip.term)) ? { type: 'sameTermAsCard' } : undefined);
+    if (warning !== undefined && isListed(clip)) warnings.set(clip.id, warning);
+    addSeen(clip, seen);
+  }
+  return warnings;
+}
+
+/** Only files of equal size can be identical, so only those are compared. */
+export function clipsToFingerprint(clips: readonly Clip[]): Clip[] {
+  const counts = new Map<number, number>();
+  for (const { byteSize } of clips) counts.set(byteSize, (counts.get(byteSize) ?? 0) + 1);
+  return clips.filter((clip) => {
+    return isListed(clip) && clip.fingerprint === undefined && (counts.get(clip.byteSize) ?? 0) > 1;
+  });
+}
+
+/** What the clips before have. */
+interface SeenClips {
+  /** File names by fingerprint. */
+  readonly files: Map<string, string>;
+  readonly names: Set<string>;
+  /** File names by folded term. */
+  readonly terms: Map<string, string>;
+}
+
+function warningOf(
+  { fingerprint, fileName, term }: Clip,
+  { files, names, terms }: SeenClips,
+): DuplicateWarning | undefined {
+  const sameFile = fingerprint === undefined ? undefined : files.get(fingerprint);
+  if (sameFile !== undefined) return { type: 'sameFile', otherName: sameFile };
+  if (names.has(fileName)) return { type: 'sameName', otherName: fileName };
+  const sameTerm = terms.get(foldTerm(term));
+  return sameTerm === undefined ? undefined : { type: 'sameTerm', otherName: sameTerm };
+}
+
+function addSeen({ fingerprint, fileName, term }: Clip, { files, names, terms }: SeenClips): void {
+  if (fingerprint !== undefined && !files.has(fingerprint)) files.set(fingerprint, fileName);
+  names.add(fileName);
+  if (!terms.has(foldTerm(term))) terms.set(foldTerm(term), fileName);
+}
+
+function foldTerm(term: string): string {
+  return foldCase(term).trim().replace(/\s+/g, ' ');
 }

@@ -35,41 +35,41 @@ export function betterPosterSeconds({ frames, poster, width }: SeenClip): number
   const upper = listUpperMoving(pictures, width);
   const edges = pictures.map((picture) => edgesIn(picture, upper, width));
   const [fewest, most] = [Math.min(...edges), Math.max(...edges)];
-  const shareOf = (amount = most) => (amount - fewest) / (most - fewest);
-  const isAtRest =
-    shareOf(edges[0]) <= maxRestShare.first && shareOf(edgesIn(poster, upper, width)) <= maxRestShare.poster;
+  const shareOf = (amount: number) => (amount - fewest) / (most - fewest);
+  const isFirstAtRest = shareOf(edges[0] ?? most) <= maxRestShare.first;
+  const isAtRest = isFirstAtRest && shareOf(edgesIn(poster, upper, width)) <= maxRestShare.poster;
   if (upper.length === 0 || most < minGain * fewest || !isAtRest) return undefined;
-  const raised = frames.filter((_, index) => shareOf(edges[index]) >= minRaisedShare);
+  const raised = frames.filter((_, index) => shareOf(edges[index] ?? fewest) >= minRaisedShare);
   const movements = new Map(frames.map((frame, index) => [frame, movementAt(pictures, index)]));
   return raised.toSorted((a, b) => (movements.get(a) ?? 0) - (movements.get(b) ?? 0))[0]?.atSeconds;
 }
 
-/** The places of moving pixels in the upper half of all that moves. None if there is too little movement. */
+/** The indexes of moving pixels in the upper half of all that moves. None if there is too little movement. */
 function listUpperMoving(pictures: readonly Uint8Array[], width: number): number[] {
-  const pixels = pictures[0]?.length ?? 0;
-  const places = Array.from({ length: pixels }, (_, place) => place).filter((place) => {
-    const levels = pictures.map((picture) => picture[place] ?? 0);
+  const pixelCount = pictures[0]?.length ?? 0;
+  const indexes = Array.from({ length: pixelCount }, (_, index) => index).filter((index) => {
+    const levels = pictures.map((picture) => picture[index] ?? 0);
     return Math.max(...levels) - Math.min(...levels) >= movedLevels;
   });
-  const rowOf = (place = 0) => Math.floor(place / width);
-  const [top, bottom] = [rowOf(places[0]), rowOf(places.at(-1))];
-  const upper = places.filter((place) => rowOf(place) < (top + bottom) / 2);
-  const isTall = bottom - top >= (minMovedHeight * pixels) / width;
-  return isTall && upper.length >= minUpperShare * pixels ? upper : [];
+  const rowOf = (index = 0) => Math.floor(index / width);
+  const [top, bottom] = [rowOf(indexes[0]), rowOf(indexes.at(-1))];
+  const upper = indexes.filter((index) => rowOf(index) < (top + bottom) / 2);
+  const isTall = bottom - top >= (minMovedHeight * pixelCount) / width;
+  return isTall && upper.length >= minUpperShare * pixelCount ? upper : [];
 }
 
 /** The sum of the steps in brightness between these pixels and their neighbours. */
-function edgesIn(picture: Uint8Array, places: readonly number[], width: number): number {
+function edgesIn(picture: Uint8Array, indexes: readonly number[], width: number): number {
   const offsets = [1, -1, width, -width];
-  const steps = (place: number) => offsets.map((by) => Math.abs((picture[place + by] ?? 0) - (picture[place] ?? 0)));
-  return places.reduce((sum, place) => sum + steps(place).reduce((all, step) => all + step), 0);
+  const steps = (index: number) => offsets.map((by) => Math.abs((picture[index + by] ?? 0) - (picture[index] ?? 0)));
+  return indexes.reduce((sum, index) => sum + steps(index).reduce((all, step) => all + step), 0);
 }
 
 /** How much a frame differs from the frames before and after it. */
 function movementAt(pictures: readonly Uint8Array[], index: number): number {
   const [here, before, after] = [pictures[index], pictures[index - 1], pictures[index + 1]];
   if (here === undefined || before === undefined || after === undefined) return Infinity;
-  return here.reduce((sum, level, place) => {
-    return sum + Math.abs(level - (before[place] ?? 0)) + Math.abs(level - (after[place] ?? 0));
+  return here.reduce((sum, level, pixel) => {
+    return sum + Math.abs(level - (before[pixel] ?? 0)) + Math.abs(level - (after[pixel] ?? 0));
   }, 0);
 }

@@ -12,7 +12,7 @@ interface BoxFrameProps {
   onChange: (box: SigningBox) => void;
 }
 
-const edges = ['left', 'top', 'right', 'bottom'] as const;
+const allEdges = ['left', 'top', 'right', 'bottom'] as const;
 /** Corners move two edges at once by pointer. The keyboard moves single edges. */
 const corners = [
   ['left', 'top'],
@@ -38,7 +38,7 @@ export function BoxFrame({ stage, box, onChange }: BoxFrameProps) {
     <div className={styles.frame} style={style}>
       <div className={styles.shade} />
       <div className={styles.box} {...drag([])}>
-        {edges.map((edge) => (
+        {allEdges.map((edge) => (
           <Edge key={edge} box={box} edge={edge} onChange={onChange} handlers={drag([edge])} />
         ))}
         {corners.map((corner) => (
@@ -70,7 +70,7 @@ function Edge({ handlers, ...ofBox }: EdgeProps) {
   const t = useTexts();
   const { box, edge } = ofBox;
   const { min, max } = edgeRange(box, edge);
-  const isAcross = edge === 'left' || edge === 'right';
+  const isHorizontal = edge === 'left' || edge === 'right';
   const now = Math.round(100 * edgeOf(box, edge));
   return (
     <div
@@ -79,11 +79,11 @@ function Edge({ handlers, ...ofBox }: EdgeProps) {
       role="slider"
       tabIndex={0}
       aria-label={t(edgeNames[edge])}
-      aria-orientation={isAcross ? 'horizontal' : 'vertical'}
+      aria-orientation={isHorizontal ? 'horizontal' : 'vertical'}
       aria-valuemin={Math.round(100 * min)}
       aria-valuemax={Math.round(100 * max)}
       aria-valuenow={now}
-      aria-valuetext={isAcross ? t('{now} % from the left', { now }) : t('{now} % from the top', { now })}
+      aria-valuetext={isHorizontal ? t('{now} % from the left', { now }) : t('{now} % from the top', { now })}
       onKeyDown={(event) => handleEdgeKey(event, ofBox)}
       {...handlers}
     />
@@ -101,7 +101,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: 1,
 };
 
-/** With Shift, arrow keys move further. */
+/** With Shift, arrow keys move the edge five times as far. */
 function handleEdgeKey(event: KeyboardEvent, { box, edge, onChange }: EdgeOfBox): void {
   const step = keySteps[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -117,7 +117,7 @@ function useBoxDrag(
 ) {
   const start = useRef<{ readonly x: number; readonly y: number; readonly box: SigningBox }>(undefined);
 
-  return (moved: DraggedEdges) => ({
+  return (draggedEdges: DraggedEdges) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (!event.isPrimary || event.button !== 0) return;
       event.stopPropagation();
@@ -129,18 +129,22 @@ function useBoxDrag(
       const frame = stage.current?.getBoundingClientRect();
       if (from === undefined || frame === undefined) return;
       event.stopPropagation();
-      const by = { x: (event.clientX - from.x) / frame.width, y: (event.clientY - from.y) / frame.height };
-      onChange(dragged(from.box, moved, by));
+      const by = { dx: (event.clientX - from.x) / frame.width, dy: (event.clientY - from.y) / frame.height };
+      onChange(draggedBox(from.box, draggedEdges, by));
     },
     onPointerUp: () => void (start.current = undefined),
     onPointerCancel: () => void (start.current = undefined),
   });
 }
 
-function dragged(box: SigningBox, moved: DraggedEdges, by: { readonly x: number; readonly y: number }): SigningBox {
-  if (moved.length === 0) return movedBox(box, by);
-  return moved.reduce((changed, edge) => {
-    const distance = edge === 'left' || edge === 'right' ? by.x : by.y;
+function draggedBox(
+  box: SigningBox,
+  edges: DraggedEdges,
+  by: { readonly dx: number; readonly dy: number },
+): SigningBox {
+  if (edges.length === 0) return movedBox(box, by);
+  return edges.reduce((changed, edge) => {
+    const distance = edge === 'left' || edge === 'right' ? by.dx : by.dy;
     return withEdge(changed, edge, edgeOf(box, edge) + distance);
   }, box);
 }

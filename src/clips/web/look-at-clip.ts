@@ -12,7 +12,7 @@ const longerSidePx = 96;
 const framesPerSecond = 10;
 const minFrames = 12;
 const maxFrames = 80;
-/** The longest wait for an idle moment. */
+/** The longest wait for an idle moment of the browser. */
 const idleWithinMs = 1_000;
 
 export interface ClipLook {
@@ -23,11 +23,12 @@ export interface ClipLook {
 }
 
 interface LookOptions {
+  /** Without a poster, only the signing box is searched. */
   readonly posterPath?: string | null;
   readonly signal: AbortSignal;
 }
 
-/** Finds signing box and poster in idle moments. Undefined if this browser cannot read the clip. */
+/** Finds the signing box and a better poster in idle moments. Undefined if the clip cannot be read, or on abort. */
 export async function lookAtClip(clip: Blob | string, options: LookOptions): Promise<ClipLook | undefined> {
   let opened: OpenVideo | undefined;
   try {
@@ -48,7 +49,7 @@ async function lookAt({ video, seek }: OpenVideo, { posterPath, signal }: LookOp
   const size = { width: Math.ceil(videoWidth * scale), height: Math.ceil(videoHeight * scale) };
   const context = new OffscreenCanvas(size.width, size.height).getContext('2d', { willReadFrequently: true });
   if (context === null) return undefined;
-  const see = (picture: CanvasImageSource) => {
+  const luminanceIn = (picture: CanvasImageSource) => {
     context.drawImage(picture, 0, 0, size.width, size.height);
     return luminanceOf(context.getImageData(0, 0, size.width, size.height));
   };
@@ -57,12 +58,12 @@ async function lookAt({ video, seek }: OpenVideo, { posterPath, signal }: LookOp
   for (const atSeconds of timesOf(duration)) {
     await idle();
     await seek(atSeconds);
-    const luminance = see(video);
+    const luminance = luminanceIn(video);
     search.add(luminance);
     frames.push({ atSeconds, luminance });
   }
   const picture = posterPath ? await fetchPicture(posterPath, signal) : undefined;
-  const posterSeconds = picture && betterPosterSeconds({ frames, poster: see(picture), width: size.width });
+  const posterSeconds = picture && betterPosterSeconds({ frames, poster: luminanceIn(picture), width: size.width });
   picture?.close();
   return { box: search.box() ?? wholeFrame, posterSeconds };
 }

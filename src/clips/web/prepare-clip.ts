@@ -10,15 +10,15 @@ export interface ClipProgress {
 
 export type PreparedClip =
   | { readonly isUsable: true; readonly file: File }
-  /** `canBeCut` if a shorter cut would fit. */
-  | { readonly isUsable: false; readonly fault: ClipFault; readonly canBeCut: boolean };
+  /** `isTooLong` if a shorter part of the clip would fit. */
+  | { readonly isUsable: false; readonly fault: ClipFault; readonly isTooLong: boolean };
 
-/** Sound is left out unless the administrator has chosen to keep it. */
+/** Whether clips keep their sound, as the administrator has chosen in this browser. Off by default. */
 export function keepsSound(): boolean {
   return readPreference(keepSoundKey) === 'true';
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+let lastJob: Promise<unknown> = Promise.resolve();
 
 /**
  * Returns the file itself, or a converted one. Files are converted one at a time.
@@ -35,16 +35,16 @@ export function prepareClip(file: File, progress: ClipProgress): Promise<Prepare
  * Runs one job after the other, because two at once would both take twice as long.
  * @throws the signal's reason when that aborts
  */
-export function inTurn<Made>(signal: AbortSignal, work: () => Promise<Made>): Promise<Made> {
-  const made = lastTurn.then(async () => {
+export function inTurn<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  const result = lastJob.then(async () => {
     signal.throwIfAborted();
     return await work();
   });
-  lastTurn = made.catch(() => undefined);
-  return made;
+  lastJob = result.catch(() => undefined);
+  return result;
 }
 
-/** The fault of a file that cannot be prepared. Undefined if none is known yet. */
+/** Why the file cannot be prepared. Undefined if it can be, or if that is not known yet. */
 export async function findClipFault(file: File): Promise<ClipFault | undefined> {
   const { findRefusal } = await import('./processing/convert-clip.ts');
   return await findRefusal(file);

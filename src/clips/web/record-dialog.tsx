@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react';
+import { useRef, useState } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import { isBusy } from '../rules/take.ts';
 import { clipFile } from '../../media/web/clip-file.ts';
@@ -6,9 +6,9 @@ import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import styles from './record-dialog.module.css';
 import { RecorderStage, useRecorder, type Recorder, type StopChoice } from './recorder/recorder-stage.tsx';
+import { useRecorderKeys } from './recorder/use-recorder-keys.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
-import { useLatest } from '../../platform/web/browser/hooks.ts';
 import { Checkbox } from '../../platform/web/ui/controls/checkbox.tsx';
 import { Select } from '../../platform/web/ui/fields/select.tsx';
 import { Check, RotateCcw } from 'lucide-react';
@@ -27,8 +27,8 @@ const primaryButtons = { ...recordButtons, taken: { label: message('of a recordi
 
 interface RecorderChoicesProps {
   recorder: Recorder;
-  /** Whether one clip is recorded after the other. */
-  isRun: boolean;
+  /** Whether clips are recorded for several cards, one after the other. */
+  isSeries: boolean;
 }
 
 const stops: readonly { value: StopChoice; label: Message }[] = [
@@ -38,45 +38,43 @@ const stops: readonly { value: StopChoice; label: Message }[] = [
   { value: '10', label: message('Stop after 10 seconds') },
 ];
 
-/** Elements that handle these keys themselves. */
-const controls = 'button, a, input, select, textarea, video[controls], [role="switch"]';
-
 export interface RecordDialogProps {
   /** The cards that get a clip, one after the other. */
   cards: readonly Card[];
   isOpen: boolean;
-  onKeep: (cardId: string, file: File) => void;
+  onKeep: (shownId: string, file: File) => void;
   onClose: () => void;
 }
 
 export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogProps) {
   const t = useTexts();
-  const [at, setAt] = useState(0);
+  const [cardIndex, setCardIndex] = useState(0);
   const [keptCount, setKeptCount] = useState(0);
-  const card = cards[at];
-  const isRun = cards.length !== 1;
+  const card = cards[cardIndex];
+  const isSeries = cards.length !== 1;
   const isRecording = isOpen && card !== undefined;
   const recorder = useRecorder(isRecording, handleKeep);
   const { take, choices, begin, leave, keep } = recorder;
-  useRecorderKeys(isRecording, recorder);
+  const content = useRef<HTMLDivElement>(null);
+  useRecorderKeys(content, isRecording, recorder);
 
   function handleKeep(clip: Blob) {
     if (!card) return;
     onKeep(card.id, clipFile(clip, card.term));
-    if (!isRun) return onClose();
+    if (!isSeries) return onClose();
     setKeptCount(keptCount + 1);
-    setAt(at + 1);
-    if (choices.isHandsFree && at + 1 < cards.length) begin();
+    setCardIndex(cardIndex + 1);
+    if (choices.isHandsFree && cardIndex + 1 < cards.length) begin();
   }
 
   function handleSkip() {
     leave();
-    setAt(at + 1);
+    setCardIndex(cardIndex + 1);
   }
 
   return (
     <Dialog
-      title={isRun ? t('Record clips') : <span dir="auto">{card?.term || t('Record')}</span>}
+      title={isSeries ? t('Record clips') : <span dir="auto">{card?.term || t('Record')}</span>}
       width={card ? 'page' : 'regular'}
       isOpen={isOpen}
       onOpenChange={onClose}
@@ -84,27 +82,27 @@ export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogPro
         card && (
           <RecorderActions
             recorder={recorder}
-            onSkip={isRun && !isBusy(take) ? handleSkip : undefined}
-            nextTerm={isRun ? cards[at + 1]?.term : undefined}
+            onSkip={isSeries && !isBusy(take) ? handleSkip : undefined}
+            nextTerm={isSeries ? cards[cardIndex + 1]?.term : undefined}
           />
         )
       }
     >
       {card ? (
-        <div className={styles.recorder} data-run={isRun || undefined}>
-          {isRun && <RunTerm card={card} at={at} count={cards.length} />}
-          <RecorderStage recorder={recorder} onShown={isRun && choices.isHandsFree ? keep : undefined} />
-          <RecorderChoices recorder={recorder} isRun={isRun} />
+        <div ref={content} className={styles.recorder} data-run={isSeries || undefined}>
+          {isSeries && <SeriesTerm card={card} cardIndex={cardIndex} count={cards.length} />}
+          <RecorderStage recorder={recorder} onPlayedOnce={isSeries && choices.isHandsFree ? keep : undefined} />
+          <RecorderChoices recorder={recorder} isSeries={isSeries} />
         </div>
       ) : (
-        <RunEnd keptCount={keptCount} count={cards.length} onClose={onClose} />
+        <SeriesEnd keptCount={keptCount} count={cards.length} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-/** The term is so large that it can be read from where one signs. */
-function RunTerm({ card, at, count }: { card: Card; at: number; count: number }) {
+/** The term is so large that it can be read from where the person signs. */
+function SeriesTerm({ card, cardIndex, count }: { card: Card; cardIndex: number; count: number }) {
   const t = useTexts();
   return (
     <div className={styles.head}>
@@ -112,20 +110,20 @@ function RunTerm({ card, at, count }: { card: Card; at: number; count: number })
         {card.term}
       </p>
       <p className={styles.place} data-figures>
-        {t('of a list|{place} of {count}', { place: at + 1, count })}
+        {t('of a list|{place} of {count}', { place: cardIndex + 1, count })}
       </p>
-      <ProgressLine className={styles.line} label={t('Terms')} value={at} max={count} tone="brand" />
+      <ProgressLine className={styles.line} label={t('Terms')} value={cardIndex} max={count} tone="brand" />
     </div>
   );
 }
 
-interface RunEndProps {
+interface SeriesEndProps {
   keptCount: number;
   count: number;
   onClose: () => void;
 }
 
-function RunEnd({ keptCount, count, onClose }: RunEndProps) {
+function SeriesEnd({ keptCount, count, onClose }: SeriesEndProps) {
   const t = useTexts();
   const done = (
     <Button kind="primary" onClick={onClose}>
@@ -158,41 +156,13 @@ function RunEnd({ keptCount, count, onClose }: RunEndProps) {
   );
 }
 
-/** Space records, stops and keeps, and R records again. Escape cancels a recording before it closes the dialog. */
-function useRecorderKeys(isOpen: boolean, recorder: Recorder): void {
-  const latest = useLatest(recorder);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const handleKey = (event: KeyboardEvent) => {
-      const act = actionOf(event, latest.current);
-      if (act === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      act();
-    };
-    document.addEventListener('keydown', handleKey, { capture: true });
-    return () => document.removeEventListener('keydown', handleKey, { capture: true });
-  }, [isOpen, latest]);
-}
-
-function actionOf(event: KeyboardEvent, { take, press, begin, leave }: Recorder): (() => void) | undefined {
-  const { key, target } = event;
-  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  if (key === 'Escape') return isBusy(take) ? leave : undefined;
-  const isOnControl = target instanceof Element && target.closest(controls) !== null;
-  if (key === ' ' && !isOnControl) return press;
-  const isTyping = target instanceof Element && target.matches('select, textarea');
-  return key.toLowerCase() === 'r' && take.phase === 'taken' && !isTyping ? begin : undefined;
-}
-
-function RecorderChoices({ recorder, isRun }: RecorderChoicesProps) {
+function RecorderChoices({ recorder, isSeries }: RecorderChoicesProps) {
   const t = useTexts();
   const { choices, choose, cameras, camera, take } = recorder;
-  const isFixed = isBusy(take);
+  const isDisabled = isBusy(take);
   const shownCamera = choices.cameraId || camera.stream?.getVideoTracks()[0]?.getSettings().deviceId || '';
 
-  /** Hands-free recording cannot be stopped by a press. */
+  /** Nobody is there to press when recording hands-free, so a recording has to end by itself. */
   function chooseHandsFree(isHandsFree: boolean) {
     choose({ isHandsFree, ...(isHandsFree && choices.stop === 'press' && { stop: '3' }) });
   }
@@ -208,7 +178,7 @@ function RecorderChoices({ recorder, isRun }: RecorderChoicesProps) {
           label={t('Camera')}
           value={shownCamera}
           options={cameras.map(({ id, name }) => ({ value: id, label: name }))}
-          disabled={isFixed}
+          disabled={isDisabled}
           onValueChange={(cameraId) => choose({ cameraId })}
         />
       )}
@@ -216,15 +186,15 @@ function RecorderChoices({ recorder, isRun }: RecorderChoicesProps) {
         label={t('End of a clip')}
         value={choices.stop}
         options={stops.map(({ value, label }) => ({ value, label: t(label) }))}
-        disabled={isFixed}
+        disabled={isDisabled}
         onValueChange={chooseStop}
       />
       <div className={styles.marks}>
-        {isRun && (
+        {isSeries && (
           <Checkbox
             label={t('Hands-free')}
             checked={choices.isHandsFree}
-            disabled={isFixed}
+            disabled={isDisabled}
             onCheckedChange={chooseHandsFree}
           />
         )}
@@ -289,11 +259,9 @@ function Hint({ take, isHandsFree, nextTerm }: HintProps) {
   if (take.phase === 'taken') {
     if (isHandsFree) return <>{t('Kept after it was shown once. R: again')}</>;
     return nextTerm ? (
-      <>
-        <Rich text={t('Next: {term}', { term: part(0) })}>
-          <span dir="auto">{nextTerm}</span>
-        </Rich>
-      </>
+      <Rich text={t('Next: {term}', { term: part(0) })}>
+        <span dir="auto">{nextTerm}</span>
+      </Rich>
     ) : (
       <>{t('Space: keep. R: again')}</>
     );

@@ -21,7 +21,7 @@ function open() {
     const { promise, resolve, reject } = Promise.withResolvers<Blob>();
     const fail = () => reject(new Error('The camera is gone'));
     control.signal.addEventListener('abort', fail);
-    void control.isStopped.then(() => resolve(clip));
+    void control.stopRequested.then(() => resolve(clip));
     tries.push({ control, isSecondTry, fail });
     return promise;
   }

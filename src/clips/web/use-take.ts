@@ -22,7 +22,7 @@ export interface TakeControl {
   readonly begin: () => void;
   readonly stop: () => void;
   readonly loseCamera: () => void;
-  /** Ends the take. What is being recorded is discarded. */
+  /** Ends the take. A clip that is still being recorded is discarded. */
   readonly leave: () => void;
 }
 
@@ -31,9 +31,9 @@ const countMs = 1_000;
 type Reducer = (take: Take<Blob>, event: TakeEvent<Blob>) => Take<Blob>;
 
 /** `isSecondTry` is true once an attempt has failed. */
-type RecordStream = (stream: MediaStream, control: RecordingControl, isSecondTry: boolean) => Promise<Blob>;
+type RecordTake = (stream: MediaStream, control: RecordingControl, isSecondTry: boolean) => Promise<Blob>;
 
-export function useTake(stream: MediaStream | undefined, limitSeconds: number, record: RecordStream): TakeControl {
+export function useTake(stream: MediaStream | undefined, limitSeconds: number, record: RecordTake): TakeControl {
   const [take, dispatch] = useReducer<Take<Blob>, [TakeEvent<Blob>]>(takeReducer satisfies Reducer, readyTake);
   const [elapsedSeconds, setElapsed] = useState(0);
   const recording = useRef<Recording>(undefined);
@@ -88,22 +88,22 @@ export function useTake(stream: MediaStream | undefined, limitSeconds: number, r
   };
 }
 
-/** Records until `isStopped` of the control resolves. */
+/** Records until `stopRequested` of the control resolves. */
 type RecordUntilStopped = (control: RecordingControl) => Promise<Blob>;
 
 function startRecording(record: RecordUntilStopped, { limitSeconds, onElapsed, onLimit }: RecordingOptions): Recording {
   const stopping = Promise.withResolvers<void>();
-  const hasFrame = Promise.withResolvers<void>();
+  const firstFrame = Promise.withResolvers<void>();
   const cancelling = new AbortController();
   const handleElapsed = (seconds: number) => {
-    hasFrame.resolve();
+    firstFrame.resolve();
     onElapsed(Math.min(seconds, limitSeconds));
     if (seconds < limitSeconds) return;
     onLimit();
     stopping.resolve();
   };
   // Stopping waits for the first frame, because a file without a frame is no clip.
-  const isStopped = Promise.all([stopping.promise, hasFrame.promise]);
-  const clip = record({ limitSeconds, onElapsed: handleElapsed, isStopped, signal: cancelling.signal });
+  const stopRequested = Promise.all([stopping.promise, firstFrame.promise]);
+  const clip = record({ limitSeconds, onElapsed: handleElapsed, stopRequested, signal: cancelling.signal });
   return { clip, stop: stopping.resolve, cancel: () => cancelling.abort() };
 }

@@ -63,6 +63,23 @@ test('a set that could not be restored stays, and it is said', async () => {
   expect(screen.getByRole('button', { name: 'Restore First Words' })).toBeTruthy();
 });
 
+test('of two sets that are restored, the one that could not be is told of, too', async () => {
+  const answered = Promise.withResolvers<void>();
+  const user = open({
+    'GET /api/bin': () => [deleted, { ...deleted, id: 'other', title: 'Animals' }],
+    'POST /api/sets/:id/restore': async ({ path }) => {
+      if (path.includes('/other/')) return buildSet();
+      await answered.promise;
+      return refuse(500);
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Restore First Words' }));
+  await user.click(screen.getByRole('button', { name: 'Restore Animals' }));
+  expect(await screen.findByText('Set restored')).toBeTruthy();
+  answered.resolve();
+  expect(await screen.findByText('Failed to restore set')).toBeTruthy();
+});
+
 test('cards that were deleted at once are listed by their set and restored all, or one by one', async () => {
   const asked: unknown[] = [];
   let bin = [deletion];

@@ -39,18 +39,18 @@ function BinnedSets() {
   const t = useTexts();
   const bin = useQuery(binQuery);
   const restore = useRestoreSet();
-  const place = useRef<HTMLDivElement>(null);
+  const groupRef = useRef<HTMLDivElement>(null);
   const toast = useToast();
 
-  function handleRestore(setId: string) {
-    restore.mutate(setId, {
-      onSuccess: () => {
-        toast({ title: t('Set restored') });
-        // The focused button disappears with its row.
-        place.current?.focus();
-      },
-      onError: () => toast(errorToast(t('Failed to restore set'))),
-    });
+  async function handleRestore(setId: string): Promise<void> {
+    try {
+      await restore.mutateAsync(setId);
+      toast({ title: t('Set restored') });
+      // The focused button disappears with its row.
+      groupRef.current?.focus();
+    } catch {
+      toast(errorToast(t('Failed to restore set')));
+    }
   }
 
   if (bin.isPending) return <Skeleton blockSize={64} />;
@@ -58,7 +58,7 @@ function BinnedSets() {
     return <FailedPart title={t('The deleted sets did not load')} onRetry={() => void bin.refetch()} />;
   }
   return (
-    <div ref={place} role="group" aria-label={t('Deleted sets')} tabIndex={-1} className={styles.place}>
+    <div ref={groupRef} role="group" aria-label={t('Deleted sets')} tabIndex={-1} className={styles.place}>
       {bin.data.length === 0 && <p className={rows.note}>{t('No set was deleted in the last 30 days.')}</p>}
       <ul className={rows.list}>
         {bin.data.map((set) => (
@@ -66,7 +66,7 @@ function BinnedSets() {
             key={set.id}
             set={set}
             isPending={restore.isPending && restore.variables === set.id}
-            onRestore={() => handleRestore(set.id)}
+            onRestore={() => void handleRestore(set.id)}
           />
         ))}
       </ul>
@@ -95,26 +95,23 @@ function BinnedSetRow({ set, isPending, onRestore }: BinnedSetRowProps) {
   );
 }
 
-/** Groups deleted cards by set, the latest deletion first. */
+/** Groups deleted cards by set. The set of the latest deletion comes first. */
 function DeletedCards() {
   const t = useTexts();
   const deletions = useQuery(deletionsQuery);
   const restore = useRestoreCards();
-  const place = useRef<HTMLDivElement>(null);
+  const groupRef = useRef<HTMLDivElement>(null);
   const toast = useToast();
 
-  function handleRestore({ id, setId }: Deletion, cardIds?: readonly string[]) {
-    restore.mutate(
-      { id, setId, ...(cardIds && { cardIds }) },
-      {
-        onSuccess: (count) => {
-          toast({ title: count === 1 ? t('Card restored') : t('Cards restored') });
-          // The focused button disappears with its row.
-          place.current?.focus();
-        },
-        onError: (error) => toast(errorToast(problemText(error, t) ?? t('Failed to restore cards'))),
-      },
-    );
+  async function handleRestore({ id, setId }: Deletion, cardIds?: readonly string[]): Promise<void> {
+    try {
+      const count = await restore.mutateAsync({ id, setId, ...(cardIds && { cardIds }) });
+      toast({ title: count === 1 ? t('Card restored') : t('Cards restored') });
+      // The focused button disappears with its row.
+      groupRef.current?.focus();
+    } catch (error) {
+      toast(errorToast(problemText(error, t) ?? t('Failed to restore cards')));
+    }
   }
 
   if (deletions.isPending) return <Skeleton blockSize={64} />;
@@ -123,16 +120,16 @@ function DeletedCards() {
       <FailedPart title={t('The deleted cards did not load')} level={3} onRetry={() => void deletions.refetch()} />
     );
   }
-  const bySet = [...Map.groupBy(deletions.data, ({ setId }) => setId).values()];
+  const bySet = [...Map.groupBy(deletions.data, ({ setId }) => setId)];
   return (
-    <div ref={place} role="group" aria-label={t('Deleted cards')} tabIndex={-1} className={styles.place}>
+    <div ref={groupRef} role="group" aria-label={t('Deleted cards')} tabIndex={-1} className={styles.place}>
       {bySet.length === 0 && <p className={rows.note}>{t('No card was deleted in the last 30 days.')}</p>}
-      {bySet.map((ofSet) => (
+      {bySet.map(([setId, ofSet]) => (
         <DeletionsOfSet
-          key={ofSet[0]?.setId}
+          key={setId}
           deletions={ofSet}
           pendingId={restore.isPending ? restore.variables.id : undefined}
-          onRestore={handleRestore}
+          onRestore={(deletion, cardIds) => void handleRestore(deletion, cardIds)}
         />
       ))}
     </div>

@@ -25,6 +25,7 @@ export function Dashboard() {
   const t = useTexts();
   const queryClient = useQueryClient();
   const session = useQuery(sessionQuery);
+  // Corrects the counters that the page shows.
   useQuery(reconcileQuery(queryClient));
   const sets = useQuery(setsQuery(''));
   const [isSettingsOpen, setSettingsOpen] = useState(false);
@@ -32,7 +33,7 @@ export function Dashboard() {
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   // With keys, the sections keep their state when they change places as a phone is turned.
   const sections = [<AnalyticsSection key="analytics" />, <SetList key="sets" />];
-  const ofCatalog = useMemo(() => sets.data && categoriesOfCatalog(sets.data, t), [sets.data, t]);
+  const categoriesInUse = useMemo(() => sets.data && categoriesOfCatalog(sets.data, t), [sets.data, t]);
 
   const isRefused = session.isError || session.data?.isAuthenticated === false;
   if (isRefused && !session.isFetching) return <Redirect to={links.signIn} replace />;
@@ -46,7 +47,11 @@ export function Dashboard() {
         {sets.data && <FirstSteps sets={sets.data} />}
       </main>
       {settings && (
-        <settings.SettingsPanel isOpen={isSettingsOpen} onOpenChange={setSettingsOpen} ofCatalog={ofCatalog} />
+        <settings.SettingsPanel
+          isOpen={isSettingsOpen}
+          onOpenChange={setSettingsOpen}
+          categoriesInUse={categoriesInUse}
+        />
       )}
     </>
   );

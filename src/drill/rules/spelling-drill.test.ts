@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildTerm } from '../../testing/rules/build-card.ts';
-import { drillLetters, drillWords, isRead, nextWord, spelledLetters } from './spelling-drill.ts';
+import { drillLetters, drillWords, isReadCorrectly, nextWord, spelledLetters } from './spelling-drill.ts';
 
 const termsOf = (letters: string) => Array.from(letters, (term) => buildTerm({ term, picturePath: `/media/${term}` }));
 const alphabet = drillLetters(termsOf('ABCDEFGHIJKLMNOPQRSTUVWXYZ')) ?? new Map();
@@ -36,8 +36,8 @@ test('the next word is another one, and of digits a number', () => {
 
 test('capital letters, accents and spaces are nobody’s mistake; another letter is', () => {
   for (const typed of ['coffee', 'COFFEE', ' cóffèe ', 'cof fee', 'ｃｏｆｆｅｅ'])
-    expect(isRead(typed, 'coffee')).toBe(true);
-  for (const typed of ['', 'cofee', 'coffees', 'toffee']) expect(isRead(typed, 'coffee')).toBe(false);
+    expect(isReadCorrectly(typed, 'coffee')).toBe(true);
+  for (const typed of ['', 'cofee', 'coffees', 'toffee']) expect(isReadCorrectly(typed, 'coffee')).toBe(false);
 });
 
 test('a doubled letter stands aside, in turn', () => {

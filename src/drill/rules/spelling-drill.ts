@@ -17,7 +17,10 @@ const ownWords =
 /** The paths of pictures, by the letter in lower case or the digit that they show. */
 export type LetterPictures = ReadonlyMap<string, string>;
 
-/** Undefined unless each card of the set teaches a letter or a digit with a picture, and there are enough of them. */
+/**
+ * Returns the pictures of a set. Undefined unless each of its cards teaches a letter or a digit with a picture, and
+ * there are enough of them.
+ */
 export function drillLetters(terms: readonly SetTerm[]): LetterPictures | undefined {
   const letters = new Map<string, string>();
   for (const { term, picturePath } of terms) {
@@ -49,7 +52,7 @@ export function nextWord(
 }
 
 /** Ignores case, accents and spaces. */
-export function isRead(typed: string, word: string): boolean {
+export function isReadCorrectly(typed: string, word: string): boolean {
   return foldCase(typed.normalize('NFKD').replace(/[\p{M}\s]/gu, '')) === foldCase(word);
 }
 
@@ -65,9 +68,9 @@ export interface DrillLetter {
 export function spelledLetters(word: string): DrillLetter[] {
   const letters: DrillLetter[] = [];
   for (const letter of word) {
-    const before = letters.at(-1);
-    const isDoubled = before?.letter === letter;
-    letters.push({ letter, aside: isDoubled ? (before.aside === 1 ? -1 : 1) : 0 });
+    const last = letters.at(-1);
+    const isDoubled = last?.letter === letter;
+    letters.push({ letter, aside: isDoubled ? (last.aside === 1 ? -1 : 1) : 0 });
   }
   return letters;
 }

@@ -1,7 +1,7 @@
 import { ArrowRight, RotateCcw, Turtle, Check, X } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, useId } from 'react';
 import { drillSpeedKey } from '../../platform/rules/preference-keys.ts';
-import { drillSpeeds, isRead, type LetterPictures } from '../rules/spelling-drill.ts';
+import { drillSpeeds, isReadCorrectly, type LetterPictures } from '../rules/spelling-drill.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { parsePositiveNumber, usePreference } from '../../platform/web/browser/preferences.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
@@ -45,9 +45,9 @@ export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: Drill
   const t = useTexts();
   const [task, setTask] = useState<Task>('read');
   const drill = useDrill(letters);
-  const spellIt = useLoaded(loadSpellIt, task === 'spell', false);
+  const spellIt = useLoaded(loadSpellIt, task === 'spell', { isLikely: false });
   const { begin, repeat, pickWord } = drill;
-  const isAnswered = task === 'read' && drill.drill.phase === 'answered';
+  const isAnswered = task === 'read' && drill.state.phase === 'answered';
   return (
     <Dialog
       title={t('Fingerspelling drill')}
@@ -79,19 +79,19 @@ interface ReadItProps {
   isHandWanted: boolean;
 }
 
-function ReadIt({ letters, drill: { drill, begin, repeat, spelled, answer }, isHandWanted }: ReadItProps) {
+function ReadIt({ letters, drill: { state, begin, repeat, spelled, answer }, isHandWanted }: ReadItProps) {
   const t = useTexts();
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [speed, chooseSpeed] = usePreference<number>(drillSpeedKey, parseSpeed, drillSpeeds.initial);
   const hand = useMovingHand(isHandWanted && !isCalm);
-  const { phase, word, play, isSlow, typed, asked, right } = drill;
+  const { phase, word, playCount, isSlow, typed, answeredCount, rightCount } = state;
   return (
     <div className={styles.drill}>
       <DrillStage
         word={word}
         letters={letters}
         lettersPerSecond={isSlow ? speed / 2 : speed}
-        play={play}
+        playCount={playCount}
         hand={hand}
         onSpelled={spelled}
       />
@@ -102,14 +102,16 @@ function ReadIt({ letters, drill: { drill, begin, repeat, spelled, answer }, isH
         </Button>
       )}
       {(phase === 'spelling' || phase === 'asking') && (
-        <AnswerForm key={asked} onAnswer={answer} onRepeat={() => repeat(false)} />
+        <AnswerForm key={answeredCount} onAnswer={answer} onRepeat={() => repeat(false)} />
       )}
       <div role="status" className={styles.verdict}>
-        {phase === 'answered' && <ReadWord word={word} letters={letters} isRight={isRead(typed, word)} typed={typed} />}
+        {phase === 'answered' && (
+          <ReadWord word={word} letters={letters} isRight={isReadCorrectly(typed, word)} typed={typed} />
+        )}
       </div>
-      {asked > 0 && (
+      {answeredCount > 0 && (
         <p className={styles.score} data-figures>
-          {t('{right} of {asked} read', { right, asked })}
+          {t('{right} of {asked} read', { right: rightCount, asked: answeredCount })}
         </p>
       )}
     </div>
@@ -189,7 +191,7 @@ function parseSpeed(stored: string): number | undefined {
   return speed !== undefined && speed <= drillSpeeds.max ? speed : undefined;
 }
 
-/** Undefined until the hand is loaded, and if the set's pictures are shown instead. */
+/** Returns the drawn hand. Undefined until it is loaded, and where the set's pictures are shown instead. */
 function useMovingHand(isWanted: boolean): MovingHand | undefined {
   const [hand, setHand] = useState<MovingHand>();
 
@@ -251,6 +253,7 @@ interface ReadWordProps {
   typed: string;
 }
 
+/** The verdict, and the pictures of the word's letters. */
 function ReadWord({ word, letters, isRight, typed }: ReadWordProps) {
   const t = useTexts();
   const spelled = Array.from(word, (letter, place) => ({ letter, place }));

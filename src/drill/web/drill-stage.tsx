@@ -10,8 +10,8 @@ interface DrillStageProps {
   word: string;
   letters: LetterPictures;
   lettersPerSecond: number;
-  /** The number of times that a word was spelled. When it grows, the word is spelled. */
-  play: number;
+  /** The number of times that any word was spelled. When it grows, the word is spelled once more. */
+  playCount: number;
   hand: MovingHand | undefined;
   onSpelled: () => void;
 }
@@ -19,11 +19,11 @@ interface DrillStageProps {
 /** Shows the word letter by letter, and an open hand before and after it. */
 export function DrillStage({ hand, onSpelled, ...props }: DrillStageProps) {
   const t = useTexts();
-  const { play } = props;
-  const [spelledPlay, setSpelledPlay] = useState(0);
+  const { playCount } = props;
+  const [spelledCount, setSpelledCount] = useState(0);
 
   function handleSpelled() {
-    setSpelledPlay(play);
+    setSpelledCount(playCount);
     onSpelled();
   }
 
@@ -34,7 +34,7 @@ export function DrillStage({ hand, onSpelled, ...props }: DrillStageProps) {
       ) : (
         <PictureStage {...props} onSpelled={handleSpelled} />
       )}
-      {play === spelledPlay && (
+      {playCount === spelledCount && (
         <div className={styles.rest}>
           <img src={helloHand.src} alt="" data-rest />
         </div>
@@ -45,10 +45,10 @@ export function DrillStage({ hand, onSpelled, ...props }: DrillStageProps) {
 
 type Played = Omit<DrillStageProps, 'hand'>;
 
-function PictureStage({ word, letters, lettersPerSecond, play, onSpelled }: Played) {
+function PictureStage({ word, letters, lettersPerSecond, playCount, onSpelled }: Played) {
   const spelled = spelledLetters(word);
   const paths = spelled.map(({ letter }) => imageVariantPath(letters.get(letter) ?? '', 640));
-  const place = useSpelledPicture({ paths, lettersPerSecond, play, onSpelled });
+  const place = useSpelledPicture({ paths, lettersPerSecond, playCount, onSpelled });
   if (place === undefined) return null;
   const before = place > 0 ? paths[place - 1] : undefined;
   return (
@@ -65,7 +65,7 @@ function PictureStage({ word, letters, lettersPerSecond, play, onSpelled }: Play
   );
 }
 
-function HandStage({ hand, word, lettersPerSecond, play, onSpelled }: Played & { hand: MovingHand }) {
+function HandStage({ hand, word, lettersPerSecond, playCount, onSpelled }: Played & { hand: MovingHand }) {
   const place = useRef<HTMLDivElement>(null);
   const start = useEffectEvent(() => hand.play(word, lettersPerSecond, onSpelled));
 
@@ -74,7 +74,7 @@ function HandStage({ hand, word, lettersPerSecond, play, onSpelled }: Played & {
     return () => hand.canvas.remove();
   }, [hand]);
 
-  useEffect(() => (play === 0 ? undefined : start()), [play, hand]);
+  useEffect(() => (playCount === 0 ? undefined : start()), [playCount, hand]);
 
   return <div ref={place} className={styles.canvas} />;
 }
@@ -82,12 +82,12 @@ function HandStage({ hand, word, lettersPerSecond, play, onSpelled }: Played & {
 interface SpelledPictures {
   readonly paths: readonly string[];
   readonly lettersPerSecond: number;
-  readonly play: number;
+  readonly playCount: number;
   readonly onSpelled: () => void;
 }
 
 /** Returns the index of the picture to show, which advances at an even pace. Undefined before and after the word. */
-function useSpelledPicture({ paths, lettersPerSecond, play, onSpelled }: SpelledPictures): number | undefined {
+function useSpelledPicture({ paths, lettersPerSecond, playCount, onSpelled }: SpelledPictures): number | undefined {
   const [place, setPlace] = useState<number>();
   const end = useEffectEvent(() => {
     setPlace(undefined);
@@ -95,19 +95,18 @@ function useSpelledPicture({ paths, lettersPerSecond, play, onSpelled }: Spelled
   });
   const start = useEffectEvent((signal: AbortSignal) => {
     const letterMs = 1_000 / lettersPerSecond;
-    const timers = [...paths, undefined].map((path, at) =>
-      setTimeout(() => (path === undefined ? end() : setPlace(at)), at * letterMs),
-    );
+    const timers = paths.map((_path, at) => setTimeout(() => setPlace(at), at * letterMs));
+    timers.push(setTimeout(end, paths.length * letterMs));
     signal.addEventListener('abort', () => timers.forEach(clearTimeout));
   });
   const load = useEffectEvent(() => Promise.allSettled([...new Set(paths)].map(loadPicture)));
 
   useEffect(() => {
-    if (play === 0) return;
+    if (playCount === 0) return;
     const leaving = new AbortController();
     void load().then(() => leaving.signal.aborted || start(leaving.signal));
     return () => leaving.abort();
-  }, [play]);
+  }, [playCount]);
 
   return place;
 }

@@ -31,7 +31,7 @@ async function open() {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   await waitFor(() => expect(words).toContain(result.current.pickWord('')));
-  return { calls, result, drill: () => result.current.drill };
+  return { calls, result, drill: () => result.current.state };
 }
 
 test('the words are the terms of the sets that are viewed most, and a set that fails is left out', async () => {
@@ -42,19 +42,30 @@ test('the words are the terms of the sets that are viewed most, and a set that f
 
 test('a word is spelled, asked for and answered, and the next one is another', async () => {
   const { result, drill } = await open();
-  expect(drill()).toMatchObject({ phase: 'ready', asked: 0, right: 0 });
+  expect(drill()).toMatchObject({ phase: 'ready', answeredCount: 0, rightCount: 0 });
   act(() => result.current.begin());
-  const { word, play } = drill();
+  const { word, playCount } = drill();
   expect(drill()).toMatchObject({ phase: 'spelling', typed: '' });
   act(() => result.current.spelled());
   expect(drill().phase).toBe('asking');
   act(() => result.current.answer(` ${word.toUpperCase()}`));
-  expect(drill()).toMatchObject({ phase: 'answered', typed: ` ${word.toUpperCase()}`, asked: 1, right: 1 });
+  expect(drill()).toMatchObject({
+    phase: 'answered',
+    typed: ` ${word.toUpperCase()}`,
+    answeredCount: 1,
+    rightCount: 1,
+  });
   act(() => result.current.begin());
-  expect(drill()).toMatchObject({ phase: 'spelling', typed: '', asked: 1, right: 1, play: play + 1 });
+  expect(drill()).toMatchObject({
+    phase: 'spelling',
+    typed: '',
+    answeredCount: 1,
+    rightCount: 1,
+    playCount: playCount + 1,
+  });
   expect(drill().word).not.toBe(word);
   act(() => result.current.answer('wrong'));
-  expect(drill()).toMatchObject({ asked: 2, right: 1 });
+  expect(drill()).toMatchObject({ answeredCount: 2, rightCount: 1 });
 });
 
 test('a word is spelled again, slowly too, which asks again unless it is answered', async () => {
@@ -64,9 +75,9 @@ test('a word is spelled again, slowly too, which asks again unless it is answere
   act(() => result.current.repeat(true));
   expect(drill()).toMatchObject({ phase: 'spelling', isSlow: true });
   act(() => result.current.answer('wrong'));
-  const { play, word } = drill();
+  const { playCount, word } = drill();
   act(() => result.current.repeat(false));
-  expect(drill()).toMatchObject({ phase: 'answered', isSlow: false, play: play + 1, word, asked: 1 });
+  expect(drill()).toMatchObject({ phase: 'answered', isSlow: false, playCount: playCount + 1, word, answeredCount: 1 });
   act(() => result.current.spelled());
   expect(drill().phase).toBe('answered');
   act(() => result.current.repeat(true));

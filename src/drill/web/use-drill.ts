@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useReducer } from 'react';
-import { drillWords, isRead, nextWord, type LetterPictures } from '../rules/spelling-drill.ts';
+import { drillWords, isReadCorrectly, nextWord, type LetterPictures } from '../rules/spelling-drill.ts';
 import { call } from '../../api/web/client.ts';
 
 /** The number of sets from which words are taken. */
@@ -9,13 +9,13 @@ const askedSets = 8;
 interface Drill {
   readonly phase: 'ready' | 'spelling' | 'asking' | 'answered';
   readonly word: string;
-  /** The number of times that a word was spelled. */
-  readonly play: number;
+  /** The number of times that any word was spelled. When it grows, the word is spelled once more. */
+  readonly playCount: number;
   readonly isSlow: boolean;
   readonly typed: string;
-  /** The number of answered words, out of which `right` were read correctly. */
-  readonly asked: number;
-  readonly right: number;
+  /** The number of answered words, of which `rightCount` were read correctly. */
+  readonly answeredCount: number;
+  readonly rightCount: number;
 }
 
 type DrillEvent =
@@ -24,17 +24,25 @@ type DrillEvent =
   | { type: 'spelled' }
   | { type: 'answered'; typed: string };
 
-const initialDrill: Drill = { phase: 'ready', word: '', play: 0, isSlow: false, typed: '', asked: 0, right: 0 };
+const initialDrill: Drill = {
+  phase: 'ready',
+  word: '',
+  playCount: 0,
+  isSlow: false,
+  typed: '',
+  answeredCount: 0,
+  rightCount: 0,
+};
 
 export function useDrill(letters: LetterPictures) {
   const terms = useQuery(studioTermsQuery);
   const words = useMemo(() => drillWords(terms.data ?? [], letters), [terms.data, letters]);
-  const [drill, dispatch] = useReducer(drillReducer, initialDrill);
+  const [state, dispatch] = useReducer(drillReducer, initialDrill);
   const pickWord = (previous: string) => nextWord(words, letters, previous, Math.random);
   return {
-    drill,
+    state,
     pickWord,
-    begin: () => dispatch({ type: 'begun', word: pickWord(drill.word) }),
+    begin: () => dispatch({ type: 'begun', word: pickWord(state.word) }),
     repeat: (isSlow: boolean) => dispatch({ type: 'repeated', isSlow }),
     spelled: () => dispatch({ type: 'spelled' }),
     answer: (typed: string) => dispatch({ type: 'answered', typed }),
@@ -58,11 +66,18 @@ const studioTermsQuery = queryOptions({
 function drillReducer(drill: Drill, event: DrillEvent): Drill {
   switch (event.type) {
     case 'begun':
-      return { ...drill, phase: 'spelling', word: event.word, play: drill.play + 1, isSlow: false, typed: '' };
+      return {
+        ...drill,
+        phase: 'spelling',
+        word: event.word,
+        playCount: drill.playCount + 1,
+        isSlow: false,
+        typed: '',
+      };
     case 'repeated': {
       // A repeated word that is answered already is not asked again.
       const phase = drill.phase === 'answered' ? 'answered' : 'spelling';
-      return { ...drill, phase, play: drill.play + 1, isSlow: event.isSlow };
+      return { ...drill, phase, playCount: drill.playCount + 1, isSlow: event.isSlow };
     }
     case 'spelled':
       return drill.phase === 'spelling' ? { ...drill, phase: 'asking' } : drill;
@@ -71,8 +86,8 @@ function drillReducer(drill: Drill, event: DrillEvent): Drill {
         ...drill,
         phase: 'answered',
         typed: event.typed,
-        asked: drill.asked + 1,
-        right: drill.right + (isRead(event.typed, drill.word) ? 1 : 0),
+        answeredCount: drill.answeredCount + 1,
+        rightCount: drill.rightCount + (isReadCorrectly(event.typed, drill.word) ? 1 : 0),
       };
   }
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, Copy, Play, CodeXml, Link2, Printer, Share2 } from 'lucide-react';
-import { useState, useEffect, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { StudySet } from '../../sets/contract/set.ts';
 import type { CardEditing } from '../../saving/web/card-editing.ts';
@@ -16,7 +16,7 @@ import { hasUnfinishedClips } from '../../clips/rules/clip-batch.ts';
 import { deleteIfUntouched } from '../../saving/web/untouched-set.ts';
 import { useDeletedSetToast } from '../../sets/web/use-undo-toast.ts';
 import { clipUploads } from '../../saving/web/uploads/clip-uploads.ts';
-import { textDraftsOf } from '../../import-export/web/text-draft.tsx';
+import { hasUnfinishedImports } from '../../import-export/web/import-export.tsx';
 import { guardHistory } from '../../platform/web/browser/history.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { useCopyLink } from '../../sets/web/use-copy-link.ts';
@@ -24,10 +24,6 @@ import { Menu, MenuItem, MenuNote } from '../../platform/web/ui/overlays/menu.ts
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { listText } from '../../platform/rules/languages/list-text.ts';
-
-interface ShareMenuProps {
-  set: StudySet;
-}
 
 const loadGenerator = () => import('../../embed/web/embed-generator.tsx');
 
@@ -137,7 +133,7 @@ function DuplicateButton({ set, editing, guard }: ActionProps) {
   const toast = useToast();
 
   async function duplicate() {
-    await editing.saveAll();
+    if (!(await editing.saveAll())) return toast(errorToast(t('Failed to duplicate set')));
     duplicateSet.mutate(set.id, {
       onSuccess: (copy) => {
         toast({ title: t('Set duplicated successfully') });
@@ -200,7 +196,7 @@ function placesOf({ information, cards, deleted }: Unsaved, t: Texts): string {
   );
 }
 
-/** Before it leaves, deletes a new set that is untouched, unless clips or text wait to become cards. */
+/** Before it leaves, deletes a new set that is untouched, unless clips, text or an archive wait to become cards. */
 function useBackToDashboard(setId: string) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
@@ -212,7 +208,7 @@ function useBackToDashboard(setId: string) {
     if (isLeaving) return;
     setIsLeaving(true);
     const isAwaitingCards =
-      hasUnfinishedClips(clipUploads(queryClient, setId).batch()) || textDraftsOf(setId).length > 0;
+      hasUnfinishedClips(clipUploads(queryClient, setId).batch()) || hasUnfinishedImports(queryClient, setId);
     const left = isAwaitingCards ? 'kept' : await deleteIfUntouched(queryClient, setId);
     navigate(links.dashboard);
     if (left !== 'kept') removeFromCache(queryClient, setId);
@@ -235,6 +231,11 @@ interface LeaveGuard {
 /** Guards page changes inside the site, Back included; `useBeforeUnload` guards leaving it. */
 function useLeaveGuard(wouldLose: boolean): LeaveGuard {
   const [pending, setPending] = useState<() => void>();
+  const latest = useRef(pending);
+
+  useLayoutEffect(() => {
+    latest.current = pending;
+  });
 
   useEffect(() => {
     if (!wouldLose) return;
@@ -263,22 +264,29 @@ function useLeaveGuard(wouldLose: boolean): LeaveGuard {
       setPending(undefined);
       pending?.();
     },
+    /** The dialog stays open meanwhile, so that nothing can be typed that would not be saved. */
     async proceedAfter(save) {
+      const isSaved = await save();
+      const { current: proceed } = latest;
       setPending(undefined);
-      if (await save()) pending?.();
+      if (isSaved) proceed?.();
     },
   };
 }
 
+interface ShareMenuProps {
+  set: StudySet;
+}
+
 function ShareMenu({ set }: ShareMenuProps) {
   const t = useTexts();
-  const [generations, setGenerations] = useState(0);
+  const [openings, setOpenings] = useState(0);
   const [isGenerating, setIsGenerating] = useState(false);
-  const generator = useLoaded(loadGenerator, generations > 0);
+  const generator = useLoaded(loadGenerator, openings > 0);
   const copyLink = useCopyLink();
 
   function handleGenerate() {
-    setGenerations(generations + 1);
+    setOpenings(openings + 1);
     setIsGenerating(true);
   }
 
@@ -313,7 +321,7 @@ function ShareMenu({ set }: ShareMenuProps) {
         )}
       </Menu>
       {generator && (
-        <generator.EmbedGenerator key={generations} set={set} isOpen={isGenerating} onOpenChange={setIsGenerating} />
+        <generator.EmbedGenerator key={openings} set={set} isOpen={isGenerating} onOpenChange={setIsGenerating} />
       )}
     </>
   );

@@ -30,7 +30,7 @@ import { faultsOfFields } from './information/field-faults.ts';
 import { draftedFields, type SetDraft } from './information/set-draft.ts';
 import { SetInformation } from './information/set-information.tsx';
 import { useSaveChanges } from './use-save-changes.ts';
-import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import { errorToast, useToast, type ToastContent } from '../../platform/web/ui/feedback/toast.tsx';
 import type { Card } from '../../cards/contract/card.ts';
 import { cardsQuery } from '../../saving/web/cards.ts';
 import { useBeforeUnload, useRootAttribute } from '../../platform/web/browser/page.ts';
@@ -70,7 +70,7 @@ export function Editor(props: EditorProps) {
           set={set}
           fields={fields}
           faults={editor.faults}
-          isFolding={isPhone}
+          isFoldable={isPhone}
           isOpen={information.isOpen}
           onOpenChange={information.setOpen}
           onFieldsChange={(changed) => onDraftChange((before) => ({ ...before, ...changed }))}
@@ -115,13 +115,13 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
   const information = useInformationPanel(section, isPhone && isDefaultSetTitle(set.title, t));
   const saving = useSaveChanges({ set, draft, onDraftChange, editing });
   useEditorReports(editing, uploads);
-  useStrayDrops();
-  const hasGone = useSyncExternalStore(editing.subscribe, editing.hasGone);
+  useRefuseStrayDrops();
+  const hasGoneCards = useSyncExternalStore(editing.subscribe, editing.hasGoneCards);
   const fields = draftedFields(set, draft);
   const faults = faultsOfFields(fields, t);
   const isFaulty = Object.keys(faults).length > 0;
 
-  /** @returns whether all of it is saved */
+  /** @returns whether Set Information and all cards are saved */
   async function saveInformation(): Promise<boolean> {
     if (!isFaulty) return await saving.save();
     information.showFault();
@@ -135,7 +135,7 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
 
   useSaveShortcut(() => void (deck === undefined ? saveInformation() : saveEverything()));
 
-  const unsaved = { information: saving.hasChanges, cards: deckEditing.isChanged, deleted: hasGone };
+  const unsaved = { information: saving.hasChanges, cards: deckEditing.isChanged, deleted: hasGoneCards };
   return {
     editing,
     uploads,
@@ -158,7 +158,7 @@ type DeckEditingOptions = Pick<EditorState, 'editing' | 'uploads'> & { setId: st
 function useDeckEditing({ setId, editing, uploads }: DeckEditingOptions) {
   const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
   const isChanged = useDeckChanges(setId, editing, deck);
-  const { handleDone, handleClickCapture } = useRepeatedPress();
+  const { noteReplacement, handleClickCapture } = useRepeatedPress();
   const deckSaving = useSaveDeck({
     setId,
     editing,
@@ -169,7 +169,7 @@ function useDeckEditing({ setId, editing, uploads }: DeckEditingOptions) {
   });
 
   function handleSaved() {
-    handleDone();
+    noteReplacement();
     dispatchDeck({ type: 'ended' });
   }
 
@@ -214,7 +214,7 @@ function Cards({ setId, editor }: { setId: string; editor: EditorState }) {
       setId={setId}
       editing={editing}
       uploads={uploads}
-      isFolding={isPhone}
+      isFoldable={isPhone}
       isReturning={hasEditedCards}
       query={query}
       onQueryChange={setQuery}
@@ -225,8 +225,8 @@ function Cards({ setId, editor }: { setId: string; editor: EditorState }) {
   );
 }
 
-/** Prevents files dropped outside the drop areas from being opened by the browser, which would leave the page. */
-function useStrayDrops(): void {
+/** Refuses files that are dropped outside the drop areas. The browser would open them in place of the page. */
+function useRefuseStrayDrops(): void {
   useEffect(() => {
     window.addEventListener('dragover', refuseFiles);
     window.addEventListener('drop', refuseFiles);
@@ -243,16 +243,17 @@ function refuseFiles(event: DragEvent): void {
   event.dataTransfer.dropEffect = 'none';
 }
 
-/** Reports failures by toast, even after the editor is left, when unsaved texts are sent. */
+/** Shows failed edits and results of uploads as toasts, also after the editor is left. Leaving sends unsaved texts. */
 function useEditorReports(editing: CardEditing, uploads: MediaUploads): void {
   const toast = useToast();
   const t = useTexts();
 
   useEffect(() => {
-    editing.reportFailures((failure) => toast(errorToast(t(failure))));
-    uploads.reportResults((result) => {
-      if (result.isUploaded) toast({ title: t('Media uploaded successfully') });
-      else toast({ title: t(result.fault.title), description: t(result.fault.description), tone: 'bad' });
+    const report = (content: ToastContent) => toast({ ...content, isUnasked: true });
+    editing.setFailureListener((failure) => report(errorToast(t(failure))));
+    uploads.setResultListener((result) => {
+      if (result.isUploaded) report({ title: t('Media uploaded successfully') });
+      else report({ title: t(result.fault.title), description: t(result.fault.description), tone: 'bad' });
     });
   }, [editing, uploads, toast, t]);
 
@@ -274,16 +275,20 @@ function useDeckChanges(setId: string, editing: CardEditing, draft: DeckDraft | 
   return data;
 }
 
-/** Keeps a repeated press (a double click, a second Enter) from what has replaced its target. A new click reaches it. */
+/**
+ * When Save replaces Edit Cards by the list of cards, something else stands where the button was. The second click of a
+ * double click, or a second Enter, would press that, so it is ignored. A new single click is not.
+ */
 function useRepeatedPress() {
-  const doneAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const replacedAtMs = useRef(Number.NEGATIVE_INFINITY);
 
-  function handleDone() {
-    doneAtMs.current = performance.now();
+  function noteReplacement() {
+    replacedAtMs.current = performance.now();
   }
 
   function handleClickCapture(event: MouseEvent) {
-    const isRepetition = event.detail !== 1 && performance.now() - doneAtMs.current < repeatedActionMs;
+    // `detail` counts clicks in quick succession, so 1 is a new click. It is 0 if a key was pressed.
+    const isRepetition = event.detail !== 1 && performance.now() - replacedAtMs.current < repeatedActionMs;
     // React also reports clicks in dialogs, which have replaced nothing.
     const isInPlace = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isRepetition || !isInPlace) return;
@@ -291,10 +296,10 @@ function useRepeatedPress() {
     event.stopPropagation();
   }
 
-  return { handleDone, handleClickCapture };
+  return { noteReplacement, handleClickCapture };
 }
 
-/** Saves on Ctrl+S, which would open the browser's dialog. It does nothing while a dialog of the site is open. */
+/** Saves on Ctrl+S or Cmd+S, in place of the browser. Does nothing while a dialog of the site is open. */
 function useSaveShortcut(onSave: () => void): void {
   const save = useLatest(onSave);
 

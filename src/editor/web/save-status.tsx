@@ -7,7 +7,6 @@ import type { CardEditing } from '../../saving/web/card-editing.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** "Saved" is shown only after a pause in typing. */
 const savedShownAfterMs = 400;
 
 type Status = 'saved' | 'saving' | 'changed' | 'unsaved';
@@ -18,7 +17,7 @@ interface SaveStatusProps {
   isSaving: boolean;
 }
 
-/** There is no spinner, because each of its frames would delay the next key. */
+/** The icon for saving does not move, because each frame of a spinner would delay the next key. */
 const looks: Record<Status, { icon: ReactNode; words: Message }> = {
   saved: { icon: <Check />, words: message('Saved') },
   saving: { icon: <CloudUpload />, words: message('Saving…') },
@@ -28,7 +27,7 @@ const looks: Record<Status, { icon: ReactNode; words: Message }> = {
 
 export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
   const t = useTexts();
-  const cards = useDebouncedSaveState(editing);
+  const cards = useCalmSaveState(editing);
   const status = statusOf({ isFailing: cards === 'unsaved', isSaving: isSaving || cards === 'saving', hasChanges });
   const { icon, words } = looks[status];
   return (
@@ -49,8 +48,8 @@ function statusOf({
   return hasChanges ? 'changed' : 'saved';
 }
 
-/** Debounces the state, so that the words do not flicker between keys. */
-function useDebouncedSaveState(editing: CardEditing): SaveState {
+/** Shows `saved` a moment later, so that the words do not flicker between two keys. */
+function useCalmSaveState(editing: CardEditing): SaveState {
   const [shown, setShown] = useState(editing.state);
 
   useEffect(() => {

@@ -1,6 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { asksBeforeUnload, field, openCards, openEditor, retype, status, term } from './test-editor.tsx';
+import {
+  asksBeforeUnload,
+  field,
+  openCards,
+  openEditor,
+  openInformation,
+  retype,
+  status,
+  term,
+} from './test-editor.tsx';
 
 describe('Loading', () => {
   test('says so, then shows the set', async () => {
@@ -53,6 +62,20 @@ describe('A set that is deleted elsewhere', () => {
     await user.click(screen.getByRole('link', { name: 'Return to Dashboard' }));
     expect(history.at(-1)).toBe('/admin');
     expect(asksBeforeUnload()).toBe(false);
+  });
+
+  test('hands back the signer and the licence that were typed last', async () => {
+    const { user, server } = await openCards([['Hello', '']]);
+    await openInformation(user);
+    await retype(user, field('Signer'), 'Mia Berg');
+    await user.type(screen.getByRole('combobox', { name: 'Licence of the clips' }), 'CC BY 4.0');
+    await user.tab();
+    await server.deleteSet();
+    await user.type(term(1), ' there');
+    const unsaved = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+      name: 'What you typed last was not saved',
+    });
+    expect(unsaved.value).toMatch(/^Mia Berg\nCC BY 4\.0\nHello /);
   });
 
   test('is not found any more when its information is saved', async () => {

@@ -30,7 +30,8 @@ const skeletonWidths = [
   [56, 82],
 ] as const;
 
-const fieldWidths = [30, 114, 52];
+/** The widths of the labels in the skeleton, in pixels. */
+const labelWidths = [30, 114, 52];
 
 export interface SetEditorProps {
   setId: string;
@@ -44,7 +45,7 @@ function EditorOfSet({ setId }: SetEditorProps) {
   const t = useTexts();
   const session = useQuery(sessionQuery);
   const set = useQuery(setQuery(setId));
-  // Subscribing to the cards here would rerender everything on every key.
+  // Selects a constant, because the cards themselves would rerender everything on every key.
   const cards = useQuery({ ...cardsQuery(setId), select: isThere });
   const [draft, setDraft] = useState<SetDraft>({});
   usePageTitle(`${set.data?.title ?? t('Edit set')} · ${productName}`);
@@ -99,8 +100,8 @@ function SetMissing({ setId, draft }: SetMissingProps) {
   );
 }
 
-function draftedTexts({ title, publicTitle, description, tags }: SetDraft): string[] {
-  return [title, publicTitle, description, tags].flatMap((text) => (text?.trim() ? [text] : []));
+function draftedTexts({ title, publicTitle, description, tags, signer, licence }: SetDraft): string[] {
+  return [title, publicTitle, description, tags, signer, licence].flatMap((text) => (text?.trim() ? [text] : []));
 }
 
 function EditorLoading() {
@@ -118,7 +119,7 @@ function EditorLoading() {
       <div className={styles.page}>
         <div className={styles.information}>
           <Skeleton className={styles.heading} inlineSize={150} blockSize={18} />
-          {fieldWidths.map((width) => (
+          {labelWidths.map((width) => (
             <div key={width} className={styles.field}>
               <Skeleton inlineSize={width} blockSize={12} />
               <Skeleton blockSize="var(--control)" />

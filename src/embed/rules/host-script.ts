@@ -41,64 +41,64 @@ export const hostProgram = `
     frame.style.scrollMarginTop = "";
   }
 
-  function note(asked, said) {
-    if (said.type === "flashcard-height") asked.height = said.height;
-    else if (said.type === "flashcard-scroll-request") asked.top = said.top;
-    else if (said.type === "flashcard-modal-open") asked.isModal = true;
+  function noteRequest(requested, message) {
+    if (message.type === "flashcard-height") requested.height = message.height;
+    else if (message.type === "flashcard-scroll-request") requested.top = message.top;
+    else if (message.type === "flashcard-modal-open") requested.isModal = true;
     else return false;
     return true;
   }
 
   function serve(frame) {
-    var asked = {};
-    var picture = 0;
-    var beat = 0;
+    var requested = {};
+    var animation = 0;
+    var timer = 0;
     if (frame.flashcards) return;
     frame.flashcards = true;
 
     function start() {
-      if (beat) return;
-      beat = window.setInterval(tell, ${parentViewportMs});
-      window.addEventListener("message", hear);
-      window.addEventListener("scroll", tell, true);
-      window.addEventListener("resize", tell);
+      if (timer) return;
+      timer = window.setInterval(sendViewport, ${parentViewportMs});
+      window.addEventListener("message", receive);
+      window.addEventListener("scroll", sendViewport, true);
+      window.addEventListener("resize", sendViewport);
     }
 
     function stop() {
-      window.clearInterval(beat);
-      beat = 0;
-      window.removeEventListener("message", hear);
-      window.removeEventListener("scroll", tell, true);
-      window.removeEventListener("resize", tell);
+      window.clearInterval(timer);
+      timer = 0;
+      window.removeEventListener("message", receive);
+      window.removeEventListener("scroll", sendViewport, true);
+      window.removeEventListener("resize", sendViewport);
     }
 
-    function tell() {
+    function sendViewport() {
       var inside = frame.contentDocument;
       if (!document.documentElement.contains(frame)) return stop();
       if (inside) if (inside.URL === "about:blank") return;
       frame.contentWindow.postMessage(viewportOver(frame), studio);
     }
 
-    function act() {
-      var now = asked;
-      asked = {};
-      picture = 0;
+    function meetRequests() {
+      var now = requested;
+      requested = {};
+      animation = 0;
       if (isWithin(now.height, 1)) frame.style.height = Math.ceil(now.height) + "px";
       if (isWithin(now.top, 0)) scrollToPoint(frame, now.top);
       if (now.isModal) frame.scrollIntoView({ block: "nearest" });
-      tell();
+      sendViewport();
     }
 
-    function hear(event) {
+    function receive(event) {
       if (event.origin !== studio) return;
       if (event.source !== frame.contentWindow) return;
-      if (!note(asked, event.data || {})) return;
-      if (!picture) picture = window.requestAnimationFrame(act);
+      if (!noteRequest(requested, event.data || {})) return;
+      if (!animation) animation = window.requestAnimationFrame(meetRequests);
     }
 
     function begin() {
       start();
-      tell();
+      sendViewport();
     }
 
     frame.addEventListener("load", begin);

@@ -3,21 +3,22 @@ import { sanitizeEmbedSearch, languageShape } from '../rules/sanitize-search.ts'
 import { defaultEmbedOptions, parseEmbedParameters, toEmbedSearch } from '../../platform/rules/addresses/options.ts';
 import { parseStudyMode } from '../../platform/rules/addresses/modes.ts';
 
-/** `path` is the address of the frame on this site, with its query. */
+/** `path` is what the frame shows: its address on this site, with the query. */
 export type Embeddable =
   | { readonly kind: 'catalog'; readonly path: string }
   | { readonly kind: 'set'; readonly setId: string; readonly path: string };
 
 /**
- * Reads the address of something that can be embedded, without fetching anything. Returns undefined for any other
- * address.
+ * Parses the address of something that can be embedded, without fetching anything: of a set's page or player, or of the
+ * catalog. For example, `https://studio.example/catalog/set/abc?mode=quiz` is shown as `/embed/abc?defaultMode=quiz`.
+ * Returns undefined for any other address.
  * @param origin the studio's origin; http and https are not distinguished
  */
 export function readEmbeddable(address: string, origin: string): Embeddable | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  const isHere = /^https?:$/.test(url.protocol) && url.host === hostOf(origin, url.protocol);
-  if (!isHere || url.username !== '' || url.password !== '') return undefined;
+  const isOwnHost = /^https?:$/.test(url.protocol) && url.host === hostOf(origin, url.protocol);
+  if (!isOwnHost || url.username !== '' || url.password !== '') return undefined;
   const lang = url.searchParams.get('lang') ?? '';
   if (/^\/catalog\/?$/.test(url.pathname)) {
     return {
@@ -31,11 +32,12 @@ export function readEmbeddable(address: string, origin: string): Embeddable | un
   return { kind: 'set', setId, path: `/embed/${setId}${search}` };
 }
 
+/** Returns the player's options that `path` asks for. */
 export function embedParametersOf({ path }: Embeddable) {
   return parseEmbedParameters(new URLSearchParams(path.split('?')[1]));
 }
 
-/** The address of a set's page names only mode and language. */
+/** The address of a set's page has no other options than the mode and the language. */
 function searchOfSetPage(query: URLSearchParams, lang: string): string {
   const defaultMode = parseStudyMode(query.get('mode')) ?? defaultEmbedOptions.defaultMode;
   return withLanguage(toEmbedSearch({ ...defaultEmbedOptions, defaultMode }), lang);
@@ -45,6 +47,7 @@ function withLanguage(path: string, lang: string): string {
   return languageShape.test(lang) ? `${path}${path.includes('?') ? '&' : '?'}lang=${lang}` : path;
 }
 
+/** With the same scheme on both sides, `URL` leaves out the same default port. */
 function hostOf(origin: string, protocol: string): string | undefined {
   const own = `${protocol}//${origin.replace(/^https?:\/\//, '')}`;
   return URL.canParse(own) ? new URL(own).host : undefined;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { decode } from '../../media/server/decoder.ts';
 import { detectMediaType, mediaKeyOf } from '../../media/server/media-key.ts';
 import { prepareImage } from '../../media/server/store-media.ts';
+import { readKnownFile } from '../../media/server/trash.ts';
 import { setHue } from '../../platform/rules/hue.ts';
 import type { LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
@@ -20,7 +22,10 @@ import { findSet } from '../../sets/server/set-store.ts';
 /** Must be increased when the drawing changes, so that stored pictures are drawn again. */
 const drawingVersion = 2;
 
-/** The version is part of the address, because services that show link previews cache a picture by its address. */
+/**
+ * A hash of all that the picture shows. It is part of the address, because services that show link previews cache a
+ * picture by its address.
+ */
 function linkPictureVersion(set: StudySet, language: LanguageTag): string {
   const shown = [drawingVersion, set.id, displayTitle(set), set.thumbnailPath, noteOf(set, language)];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
@@ -42,41 +47,78 @@ export function linkPicture(set: StudySet, { origin, language }: Studio) {
   return { url: `${origin}/link-pictures/${set.id}.jpg?v=${version}`, width: 1200, height: 630 };
 }
 
+/** Serves the pictures of link previews. A private set has none, even for the administrator. */
+export function registerLinkPictures(app: FastifyInstance, services: Services): void {
+  const readLinkPicture = openLinkPictures(services);
+  app.get<{ Params: { file: string } }>('/link-pictures/:file', async (request, reply) => {
+    allowAnyOrigin(reply);
+    const [, setId] = /^([\w-]{1,200})\.jpg$/.exec(request.params.file) ?? [];
+    const set = setId === undefined ? undefined : await findSet(services.db, setId);
+    if (set === undefined || set.visibility === 'private') throw notFound('Set');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('image/jpeg')
+      .send(await readLinkPicture(set));
+  });
+}
+
 /** Drawing this many pictures takes some seconds. Further requests are refused. */
 const maxPicturesUnderWay = 20;
 
-type Needed = Pick<Services, 'db' | 'media' | 'config'>;
+/** How long a picture without thumbnail is served after the thumbnail could not be decoded. */
+const retryMs = 60_000;
+/** These stay in memory. A picture has 100 kB at most. */
+const maxFallbackPictures = 50;
+
+type Needed = Pick<Services, 'db' | 'media' | 'config' | 'now'>;
 type ReadLinkPicture = (set: StudySet) => Promise<Buffer>;
 
 /**
  * A picture is drawn at its first request, and again when what it shows has changed. Requests at the same time share
- * it.
+ * it. If the thumbnail cannot be decoded, a picture without it is shown for a minute.
  */
 function openLinkPictures(services: Needed): ReadLinkPicture {
   const underWay = new Map<string, Promise<Buffer>>();
+  const clock = { perf: { now: services.now }, ttlResolution: 0 };
+  const fallbackPictures = new LRUCache<string, Buffer>({ max: maxFallbackPictures, ttl: retryMs, ...clock });
+
+  async function findOrDraw(key: string, set: StudySet, version: string): Promise<Buffer> {
+    const stored = await findLinkPicture(services.db, set.id, version);
+    if (stored !== undefined) return stored;
+    const note = noteOf(set, studioLanguage(services.config));
+    const jpeg = await draw(set, note, await readThumbnail(services, set));
+    if (jpeg === undefined) {
+      // The thumbnail cannot be decoded, or the decoder failed. A later request tries again, so nothing is stored.
+      const fallback = await drawWithoutThumbnail(set, note);
+      fallbackPictures.set(key, fallback);
+      return fallback;
+    }
+    await saveLinkPicture(services.db, { setId: set.id, version, jpeg }).catch((error: unknown) =>
+      log.warn({ err: error, setId: set.id }, 'The picture for link previews cannot be kept and will be drawn again'),
+    );
+    return jpeg;
+  }
+
   return async (set) => {
     const version = linkPictureVersion(set, studioLanguage(services.config));
-    const name = `${set.id}/${version}`;
-    const coming = underWay.get(name);
-    if (coming !== undefined) return await coming;
+    const key = `${set.id}/${version}`;
+    const known = fallbackPictures.get(key) ?? underWay.get(key);
+    if (known !== undefined) return await known;
     if (underWay.size >= maxPicturesUnderWay) throw overloaded('Too many pictures are being drawn, please try again');
-    const reading = findOrDraw(services, set, version).finally(() => underWay.delete(name));
-    underWay.set(name, reading);
+    const reading = findOrDraw(key, set, version).finally(() => underWay.delete(key));
+    underWay.set(key, reading);
     return await reading;
   };
 }
 
-async function findOrDraw(services: Needed, set: StudySet, version: string): Promise<Buffer> {
-  const found = await findLinkPicture(services.db, set.id, version);
-  if (found !== undefined) return found;
-  const jpeg = await draw(set, noteOf(set, studioLanguage(services.config)), await readThumbnail(services, set));
-  await saveLinkPicture(services.db, { setId: set.id, version, jpeg }).catch((error: unknown) =>
-    log.warn({ err: error, setId: set.id }, 'The picture for link previews cannot be kept and will be drawn again'),
-  );
+async function drawWithoutThumbnail(set: StudySet, note: string): Promise<Buffer> {
+  const jpeg = await draw(set, note, undefined);
+  if (jpeg === undefined) throw new Error('The picture could not be drawn');
   return jpeg;
 }
 
-async function draw(set: StudySet, note: string, thumbnail: Buffer | undefined): Promise<Buffer> {
+/** @returns undefined when the decoder failed, or cannot decode the thumbnail */
+async function draw(set: StudySet, note: string, thumbnail: Buffer | undefined): Promise<Buffer | undefined> {
   const made = await decode({
     task: 'draw-link-picture',
     bytes: thumbnail ?? new Uint8Array(),
@@ -85,15 +127,12 @@ async function draw(set: StudySet, note: string, thumbnail: Buffer | undefined):
     hue: setHue(set.id),
     isStack: set.cardCount > 1,
   });
-  if (made !== undefined) return Buffer.from(made.bytes);
-  // A thumbnail that cannot be decoded is left out.
-  if (thumbnail !== undefined) return await draw(set, note, undefined);
-  throw new Error('The picture could not be drawn');
+  return made && Buffer.from(made.bytes);
 }
 
 /** Returns the set's thumbnail, or undefined if there is none or it would not pass as an upload today. */
 async function readThumbnail({ media }: Pick<Services, 'media'>, set: StudySet): Promise<Buffer | undefined> {
-  const stream = set.thumbnailPath === null ? undefined : await media.read(mediaKeyOf(set.thumbnailPath));
+  const stream = set.thumbnailPath === null ? undefined : await readKnownFile(media, mediaKeyOf(set.thumbnailPath));
   if (stream === undefined) return undefined;
   const bytes = await buffer(stream);
   const contentType = await detectMediaType(bytes);
@@ -128,19 +167,4 @@ async function saveLinkPicture(db: Database, { setId, version, jpeg }: LinkPictu
     .values({ set_id: setId, version, jpeg })
     .onConflict((conflict) => conflict.column('set_id').doUpdateSet({ version, jpeg }))
     .execute();
-}
-
-/** Serves the pictures of link previews. A private set has none, even for the administrator. */
-export function registerLinkPictures(app: FastifyInstance, services: Services): void {
-  const readLinkPicture = openLinkPictures(services);
-  app.get<{ Params: { file: string } }>('/link-pictures/:file', async (request, reply) => {
-    allowAnyOrigin(reply);
-    const [, setId] = /^([\w-]{1,200})\.jpg$/.exec(request.params.file) ?? [];
-    const set = setId === undefined ? undefined : await findSet(services.db, setId);
-    if (set === undefined || set.visibility === 'private') throw notFound('Set');
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('image/jpeg')
-      .send(await readLinkPicture(set));
-  });
 }

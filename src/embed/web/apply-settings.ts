@@ -21,9 +21,9 @@ export function applySettings(): boolean {
   if (resolvePlayerSettings(sources).isDark) root.dataset['theme'] = 'dark';
   if (!rendered) return false;
   const setId = setIdInPath(location.pathname);
-  const hasVideo = rendered.querySelector('[data-current] video') !== null;
+  const showsVideo = rendered.querySelector('[data-current] video') !== null;
   const quizSeed = rendered.querySelector<HTMLElement>('[data-seed]')?.dataset['seed'];
-  const isConcealed = !isRenderedFor({ ...sources, setId, hasVideo, quizSeed });
+  const isConcealed = !isRenderedFor({ ...sources, setId, showsVideo, quizSeed });
   if (isConcealed) root.dataset['concealed'] = '';
   return isConcealed;
 }

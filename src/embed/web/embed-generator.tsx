@@ -4,7 +4,7 @@ import type { StudySet } from '../../sets/contract/set.ts';
 import { makeDirectLink } from '../rules/direct-link.ts';
 import { embedDraftReducer, initialEmbedDraft, toEmbedOptions } from '../rules/draft.ts';
 import { type EmbedOptions, toEmbedSearch } from '../../platform/rules/addresses/options.ts';
-import { embedSheetBreakpointPx } from '../../platform/rules/limits.ts';
+import { tabletBreakpointPx } from '../../platform/rules/limits.ts';
 import { publicOrigin, links } from '../../platform/web/addresses/links.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -35,7 +35,7 @@ export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProp
   const [draft, change] = useReducer(embedDraftReducer, initialEmbedDraft);
   const options = toEmbedOptions(draft);
   // In a sheet the code comes first, because most people open it for the code.
-  const isSheet = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
+  const isSheet = useMediaQuery(`(width < ${tabletBreakpointPx}px)`);
   return (
     <Dialog
       title={t('Embed Code Generator')}
@@ -48,7 +48,7 @@ export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProp
       onOpenChange={onOpenChange}
       width="page"
       isFlush
-      sheetBelowPx={embedSheetBreakpointPx}
+      sheetBelowPx={tabletBreakpointPx}
       footer={
         <>
           <Button kind="ghost" onClick={() => onOpenChange(false)}>
@@ -185,7 +185,7 @@ function PackageSteps({ setId, options, format }: PackageStepsProps) {
   );
 }
 
-/** The preview follows this time after the last change. */
+/** How long after the last change the preview follows. */
 const previewDelayMs = 300;
 
 const devices = [
@@ -207,7 +207,7 @@ interface EmbedPreviewProps {
 function EmbedPreview({ set, options }: EmbedPreviewProps) {
   const t = useTexts();
   const well = useRef<HTMLDivElement>(null);
-  const isNarrow = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
+  const isNarrow = useMediaQuery(`(width < ${tabletBreakpointPx}px)`);
   const [chosen, setDevice] = useState<Device>();
   const device = chosen ?? (isNarrow ? 'phone' : 'desktop');
   const widthPx = columnPx[device];
@@ -270,17 +270,17 @@ function PreviewFrame({ address }: { address: string }) {
 
 /** Returns the scale at which the frame fits into the element. It is at most 1. */
 function useFittingScale(element: RefObject<HTMLElement | null>, widthPx: number, heightPx: number): number {
-  const [room, setRoom] = useState({ widthPx: 0, heightPx: 0 });
+  const [available, setAvailable] = useState({ widthPx: 0, heightPx: 0 });
 
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ widthPx: entry.contentRect.width, heightPx: entry.contentRect.height });
+      if (entry) setAvailable({ widthPx: entry.contentRect.width, heightPx: entry.contentRect.height });
     });
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
 
-  return Math.min(1, room.widthPx / widthPx, room.heightPx / heightPx);
+  return Math.min(1, available.widthPx / widthPx, available.heightPx / heightPx);
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
+import { problemType } from '../../platform/rules/problem-type.ts';
 import { prepareBrowser } from '../../player/web/test-browser.ts';
 import { testCards } from '../../player/web/test-cards.ts';
 import { EmbedPlayer } from './embed-player.tsx';
@@ -80,8 +81,9 @@ describe('what there is', () => {
   });
 
   test.each([404, 401])('a set that is refused with %i is told', async (status) => {
-    answers['/api/sets/gone'] = { status, body: {} };
-    answers['/api/sets/gone/cards'] = { status, body: {} };
+    const body = { type: `${problemType}set-not-found`, code: 'set-not-found' };
+    answers['/api/sets/gone'] = { status, body };
+    answers['/api/sets/gone/cards'] = { status, body };
     renderEmbed('gone');
     const heading = await screen.findByRole('heading');
     expect(heading.textContent).toBe(status === 404 ? 'Set not found' : 'The flashcards did not load');

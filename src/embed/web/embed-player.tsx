@@ -42,8 +42,9 @@ export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: Embe
   useInputReplay(track);
   // Stored choices are known only after hydration. Until then the theme is the one that the pre-hydration script has set.
   useTheme(isHydrated ? (control.settings.isDark ? 'dark' : 'light') : undefined);
-  useHost(control.followDark);
+  useHostMessages(control.followDark);
 
+  // A set that arrives later is shown all the same.
   if (study.phase === 'loading' && hasWaited) return <SetMissing />;
   if (study.phase !== 'ready') return <PendingStudy study={study} />;
   return (
@@ -52,7 +53,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: Embe
       cards={study.cards}
       parameters={parameters}
       preferenceKeys={embedPreferenceKeys}
-      control={tellingHost(control)}
+      control={reportingTheme(control)}
       isTurned={isTurned && !isHydrated}
       parts={parts}
       onTrack={track}
@@ -62,7 +63,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: Embe
 }
 
 /** Wraps the settings so that the theme is also reported to the host page. */
-function tellingHost(control: PlayerSettingsControl): PlayerSettingsControl {
+function reportingTheme(control: PlayerSettingsControl): PlayerSettingsControl {
   return {
     ...control,
     change(name, value) {
@@ -104,7 +105,7 @@ function pressKey(key: string): void {
 }
 
 /** Follows the host page's theme and the part of the frame that is on screen. */
-function useHost(onDarkModeChange: (isDark: boolean) => void): void {
+function useHostMessages(onDarkModeChange: (isDark: boolean) => void): void {
   const [part, setPart] = useState<VisiblePart>();
   const latest = useLatest(onDarkModeChange);
 

@@ -3,13 +3,14 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/web/query-client.ts';
+import { refuse } from '../../api/web/test-answers.ts';
 import { prepareBrowser } from '../../player/web/test-browser.ts';
 import { testCards } from '../../player/web/test-cards.ts';
 import { Play } from './play.tsx';
 
 let calls: string[] = [];
 
-function renderPlay(setId: string, { cardCount = 2, isAuthenticated = false, status = 200 } = {}) {
+function renderPlay(setId: string, { cardCount = 2, isAuthenticated = false, isGone = false } = {}) {
   const answers: Record<string, unknown> = {
     '/api/auth/check': { isAuthenticated },
     [`/api/sets/${setId}`]: { id: setId, title: 'Greetings', publicTitle: '', cardCount },
@@ -17,8 +18,7 @@ function renderPlay(setId: string, { cardCount = 2, isAuthenticated = false, sta
   };
   vi.stubGlobal('fetch', async (path: string) => {
     calls.push(path);
-    const isSet = path.startsWith('/api/sets/');
-    return new Response(JSON.stringify(answers[path]), { status: isSet ? status : 200 });
+    return isGone && path.startsWith('/api/sets/') ? refuse(404) : Response.json(answers[path]);
   });
   return render(
     <QueryClientProvider client={createQueryClient()}>
@@ -55,7 +55,7 @@ test('a set without cards says so and leads back', async () => {
 });
 
 test('a set that is not there is not found', async () => {
-  renderPlay('gone', { status: 404 });
+  renderPlay('gone', { isGone: true });
   expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeTruthy();
 });
 

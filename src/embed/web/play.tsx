@@ -48,7 +48,7 @@ export function Play({ setId }: PlayProps) {
       return <LoadingFailed onRetry={study.retry} />;
     case 'ready':
       return (
-        <MissingMedia value={session.data?.isAuthenticated ? wordsForAdmin : noWords}>
+        <MissingMedia value={session.data?.isAuthenticated ? missingClipForAdmin : nothingForVisitors}>
           <Player
             set={study.set}
             cards={study.cards}
@@ -62,11 +62,11 @@ export function Play({ setId }: PlayProps) {
   }
 }
 
-function wordsForAdmin(card: Card) {
+function missingClipForAdmin(card: Card) {
   return <MissingClip card={card} />;
 }
 
-function noWords() {
+function nothingForVisitors() {
   return null;
 }
 
@@ -104,7 +104,7 @@ interface MissingClipProps {
   card: Card;
 }
 
-/** Tells the administrator that a clip is missing. */
+/** Tells the administrator why a clip does not play. */
 function MissingClip({ card: { mediaKind, mediaPath } }: MissingClipProps) {
   const t = useTexts();
   const path = mediaKind === 'video' ? mediaPath : null;

@@ -8,7 +8,7 @@ import { recordInput } from './record-input.ts';
 /** True once the first media are late. */
 let isLate = false;
 /** True once React has taken over. */
-let isOver = false;
+let isHydrated = false;
 
 const { currentScript: self, documentElement: root } = document;
 const signal = recordInput(fetchAfterPaint);
@@ -28,8 +28,8 @@ function endOpening() {
 
 document.addEventListener('DOMContentLoaded', () => {
   const media = document.querySelector('[data-shown] :is(img,video)');
-  const isIn = !media || (media instanceof HTMLImageElement && media.complete);
-  if (isIn) fetchAfterPaint();
+  const isLoaded = !media || (media instanceof HTMLImageElement && media.complete);
+  if (isLoaded) fetchAfterPaint();
   else for (const type of ['load', 'loadeddata', 'error']) media.addEventListener(type, fetchAfterPaint);
   setTimeout(() => {
     giveUpFirstMedia();
@@ -85,13 +85,11 @@ async function fetchTypeface() {
 }
 
 function faceOf(rule: CSSStyleDeclaration): FontFace {
-  const [family = '', source = '', weight = '', unicodeRange = ''] = [
-    'font-family',
-    'src',
-    'font-weight',
-    'unicode-range',
-  ].map((name) => rule.getPropertyValue(name).replaceAll('"', ''));
-  return new FontFace(family, source, { weight, unicodeRange });
+  const read = (name: string) => rule.getPropertyValue(name).replaceAll('"', '');
+  return new FontFace(read('font-family'), read('src'), {
+    weight: read('font-weight'),
+    unicodeRange: read('unicode-range'),
+  });
 }
 
 /**
@@ -103,7 +101,7 @@ function watchFirstMedia(signal: AbortSignal): void {
   for (const type of ['load', 'loadeddata', 'playing']) {
     document.addEventListener(type, updateStandIn, { capture: true, signal });
   }
-  signal.addEventListener('abort', () => (isOver = true));
+  signal.addEventListener('abort', () => (isHydrated = true));
   updateStandIn();
 }
 
@@ -114,14 +112,13 @@ function giveUpFirstMedia(): void {
 }
 
 function updateStandIn() {
-  if (isOver) return;
+  if (isHydrated) return;
   const media = firstMedia();
   const video = media.find((one) => one instanceof HTMLVideoElement);
-  const [late, standIn] = ['[data-late]', '[data-stand-in]'].map((part) =>
-    document.querySelector<HTMLElement>(`[data-current] ${part}`),
-  );
-  const isMissing = isLate && !media.some(isThere);
-  if (late) late.hidden = video ? isMoving(video) : media.some(isThere);
+  const loadingDot = document.querySelector<HTMLElement>('[data-current] [data-late]');
+  const standIn = document.querySelector<HTMLElement>('[data-current] [data-stand-in]');
+  const isMissing = isLate && !media.some(hasArrived);
+  if (loadingDot) loadingDot.hidden = video ? isMoving(video) : media.some(hasArrived);
   if (!standIn) return;
   standIn.hidden = !isMissing;
   standIn.previousElementSibling?.toggleAttribute('data-replaced', isMissing);
@@ -131,7 +128,7 @@ function firstMedia(): (HTMLImageElement | HTMLVideoElement)[] {
   return [...document.querySelectorAll<HTMLImageElement | HTMLVideoElement>('[data-current] :is(img, video)')];
 }
 
-function isThere(media: HTMLImageElement | HTMLVideoElement): boolean {
+function hasArrived(media: HTMLImageElement | HTMLVideoElement): boolean {
   return media instanceof HTMLImageElement
     ? media.complete && media.naturalWidth > 0
     : media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;

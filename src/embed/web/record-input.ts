@@ -9,7 +9,7 @@ const shownFace = '[role=button][data-shown]';
 const abort = new AbortController();
 const input: RecordedInput = { isTouched: false, turns: 0, toReplay: [], isHydrating: false, abort };
 
-/** The number of the card after the recorded moves. One past the last card is the end of the set. */
+/** The number of the card after the recorded moves, from 0. One past the last card is the end of the set. */
 let position = 0;
 let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
 let askForReplay = () => {};
@@ -46,7 +46,8 @@ function handleTouchEnd({ changedTouches: [end], target, timeStamp }: TouchEvent
 
 function handleClick({ target }: MouseEvent) {
   input.isTouched = true;
-  const pressed = target instanceof Element && target.closest<HTMLElement>(`${shownFace},button:enabled`);
+  const pressed =
+    target instanceof Element && target.closest<HTMLElement>(`${shownFace},button:enabled:not([aria-disabled])`);
   if (pressed) press(pressed);
 }
 
@@ -57,7 +58,8 @@ function handleKeyDown(event: KeyboardEvent) {
   if ((key === 'ArrowRight' || key === 'ArrowLeft') && !repeat) return move(key);
   if (/^\d$/.test(key) && !repeat) return record(key);
   const isForButton = target.closest('button') && !isFocusedByPointer();
-  if (key === ' ' ? isForButton : key !== 'Enter' || !target.closest(shownFace)) return;
+  const isTurn = key === ' ' ? !isForButton : key === 'Enter' && target.closest(shownFace) !== null;
+  if (!isTurn) return;
   event.preventDefault();
   if (!repeat) turn();
 }
@@ -78,7 +80,8 @@ function turn() {
 }
 
 function move(key: 'ArrowRight' | 'ArrowLeft') {
-  const after = position + ((key === 'ArrowLeft') === isRightToLeft(document.body) ? 1 : -1);
+  const forwardKey = isRightToLeft(document.body) ? 'ArrowLeft' : 'ArrowRight';
+  const after = key === forwardKey ? position + 1 : position - 1;
   if (after < 0 || after > cardCount()) return;
   position = after;
   record(key);

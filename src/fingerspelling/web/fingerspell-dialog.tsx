@@ -10,7 +10,9 @@ import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import styles from './fingerspell-dialog.module.css';
+import type { SpellingWork } from './make-spelling.ts';
 import { SpellingForm } from './spelling-form.tsx';
+import { useSpellingWork, type SpellingProgress } from './use-spelling-work.ts';
 import { lookOf, paceOf, useSpellingChoices } from './spelling-choices.ts';
 import { picture, spell, type Spelling } from '../../hands/web/spelling.ts';
 import { useHandModel, type LoadedHand } from '../../hands/web/use-hand-model.ts';
@@ -22,34 +24,10 @@ import { openHandStage, type HandStage } from '../../hands/web/hand-stage.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
-interface Preview {
-  readonly model: HandModel | undefined;
-  readonly spelling: Spelling | undefined;
-  readonly look: HandLook;
-  readonly isPlaying: boolean;
-  readonly onFailed: () => void;
-}
-
-interface Drawn {
-  readonly stage: HandStage | undefined;
-  readonly spelling: Spelling;
-  readonly look: HandLook;
-  readonly pose: string;
-}
-
-/** The size of the preview, which has few pixels so that it runs smoothly on any device. */
-const size = { width: 480, height: 360 };
-
-const quality = { levels: 1, lightCount: 12 };
-
-type SpellingProgress =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'making'; readonly share: number }
-  | { readonly phase: 'failed' };
-
 interface FingerspellDialogProps {
   card: Card;
   isOpen: boolean;
+  /** Called with the card for which the file was made. */
   onMade: (cardId: string, file: File) => void;
   onClose: () => void;
 }
@@ -65,14 +43,18 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
   const look = useMemo(() => lookOf(choices.tone, choices.paper), [choices.tone, choices.paper]);
   const spellings = useSpellings(text, choices, hand);
   const shown = (wantsPicture ? spellings?.still : undefined) ?? spellings?.moving;
-  const { progress, make, cancel } = useSpellingWork(handleMade);
-  const fault = faultOf({ text, spellings, isLost: hand === 'failed' || cannotDraw, progress });
+  const { progress, isMaking, make, cancel } = useSpellingWork(makeFile, handleMade);
+  const fault = faultOf({ text, spellings, hasNoHand: hand === 'failed' || cannotDraw, progress });
   const model = hand === 'failed' ? undefined : hand?.model;
-  const isMaking = progress.phase === 'making';
   const isReady = shown !== undefined && model !== undefined && !cannotDraw && !isTooLong(shown.durationMs);
 
   function handleMade(made: Blob) {
     onMade(card.id, clipFile(made, text));
+    onClose();
+  }
+
+  function handleClose() {
+    cancel();
     onClose();
   }
 
@@ -82,24 +64,20 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
       description={t('A hand spells the letters of American Sign Language.')}
       width="wide"
       isOpen={isOpen}
-      onOpenChange={onClose}
+      onOpenChange={handleClose}
       footer={
         <>
-          {isMaking && <Making share={progress.share} onCancel={cancel} />}
-          <Button
-            kind="primary"
-            icon={Hand}
+          {progress.phase === 'making' && <Making share={progress.share} onCancel={cancel} />}
+          <AddButton
+            isPicture={shown?.kind === 'picture'}
             isPending={isMaking}
-            disabled={!isReady}
-            onClick={() => isReady && make({ spelling: shown, model, look })}
-          >
-            {shown?.kind === 'picture' ? t('Add Picture') : t('Add Clip')}
-          </Button>
+            onAdd={isReady ? () => make({ spelling: shown, model, look }) : undefined}
+          />
         </>
       }
     >
       <div className={styles.studio}>
-        <SpellingPreview {...{ model, look }} spelling={shown} isHeld={isMaking} onFailed={() => setCannotDraw(true)} />
+        <Preview model={model} look={look} spelling={shown} isHeld={isMaking} onFailed={() => setCannotDraw(true)} />
         <SpellingForm
           text={text}
           onTextChange={setText}
@@ -115,6 +93,12 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
   );
 }
 
+/** Loads the program that makes files only when it is needed. */
+async function makeFile(work: SpellingWork): Promise<Blob> {
+  const { makeSpelling } = await import('./make-spelling.ts');
+  return await makeSpelling(work);
+}
+
 type Choices = ReturnType<typeof useSpellingChoices>;
 
 function useSpellings(text: string, { speed, hold }: Choices, hand: LoadedHand | 'failed' | undefined) {
@@ -122,6 +106,22 @@ function useSpellings(text: string, { speed, hold }: Choices, hand: LoadedHand |
     if (hand === undefined || hand === 'failed') return undefined;
     return { moving: spell(text, paceOf(speed, hold), hand.outline), still: picture(text, hand.outline) };
   }, [text, speed, hold, hand]);
+}
+
+interface AddButtonProps {
+  isPicture: boolean;
+  isPending: boolean;
+  /** Undefined while nothing can be added. */
+  onAdd: (() => void) | undefined;
+}
+
+function AddButton({ isPicture, isPending, onAdd }: AddButtonProps) {
+  const t = useTexts();
+  return (
+    <Button kind="primary" icon={Hand} isPending={isPending} disabled={!onAdd} onClick={onAdd}>
+      {isPicture ? t('Add Picture') : t('Add Clip')}
+    </Button>
+  );
 }
 
 function Making({ share, onCancel }: { share: number; onCancel: () => void }) {
@@ -137,12 +137,14 @@ function Making({ share, onCancel }: { share: number; onCancel: () => void }) {
 interface SpellingState {
   text: string;
   spellings: ReturnType<typeof useSpellings>;
-  isLost: boolean;
+  /** Whether the hand could not be loaded or drawn. */
+  hasNoHand: boolean;
   progress: SpellingProgress;
 }
 
-function faultOf({ text, spellings, isLost, progress }: SpellingState): Message | undefined {
-  if (isLost) return message('The hand cannot be drawn in this browser. Another browser or a newer version may do it.');
+function faultOf({ text, spellings, hasNoHand, progress }: SpellingState): Message | undefined {
+  if (hasNoHand)
+    return message('The hand cannot be drawn in this browser. Another browser or a newer version may do it.');
   if (progress.phase === 'failed')
     return message('The file could not be made. Please try again, or use another browser.');
   if (spellings && !spellings.moving && text.trim() !== '') return message('The alphabet has none of these letters.');
@@ -170,7 +172,7 @@ function hintOf(text: string, durationMs: number, t: Texts): string {
   return [...length, ...leftOut].join('. ');
 }
 
-interface SpellingPreviewProps {
+interface PreviewProps {
   model: HandModel | undefined;
   spelling: Spelling | undefined;
   look: HandLook;
@@ -179,7 +181,7 @@ interface SpellingPreviewProps {
   onFailed: () => void;
 }
 
-function SpellingPreview({ model, spelling, look, isHeld, onFailed }: SpellingPreviewProps) {
+function Preview({ model, spelling, look, isHeld, onFailed }: PreviewProps) {
   const t = useTexts();
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [wantsMotion, setWantsMotion] = useState<boolean>();
@@ -202,60 +204,42 @@ function SpellingPreview({ model, spelling, look, isHeld, onFailed }: SpellingPr
   );
 }
 
-interface SpellingTask {
-  readonly spelling: Spelling;
-  readonly model: HandModel;
+/** The size of the preview, which has few pixels so that it runs smoothly on any device. */
+const previewSize = { width: 480, height: 360 };
+
+const previewQuality = { levels: 1, lightCount: 12 };
+
+interface PreviewOptions {
+  readonly model: HandModel | undefined;
+  readonly spelling: Spelling | undefined;
   readonly look: HandLook;
+  readonly isPlaying: boolean;
+  readonly onFailed: () => void;
 }
 
-function useSpellingWork(onMade: (file: Blob) => void) {
-  const [progress, setProgress] = useState<SpellingProgress>({ phase: 'idle' });
-  const making = useRef<AbortController>(undefined);
-  useEffect(() => () => making.current?.abort(), []);
-
-  async function make(task: SpellingTask) {
-    const abort = new AbortController();
-    const { signal } = abort;
-    making.current = abort;
-    setProgress({ phase: 'making', share: 0 });
-    try {
-      const { makeSpelling } = await import('./make-spelling.ts');
-      const made = await makeSpelling({
-        ...task,
-        signal,
-        onProgress: (share) => setProgress({ phase: 'making', share }),
-      });
-      setProgress({ phase: 'idle' });
-      onMade(made);
-    } catch (error) {
-      if (signal.aborted) return;
-      console.error('The letters could not be made into a file.', error);
-      setProgress({ phase: 'failed' });
-    }
-  }
-
-  function cancel() {
-    making.current?.abort();
-    setProgress({ phase: 'idle' });
-  }
-
-  return { progress, make: (task: SpellingTask) => void make(task), cancel };
+/** What was drawn last, so that an unchanged picture is not drawn again. */
+interface DrawnFrame {
+  readonly stage: HandStage | undefined;
+  readonly spelling: Spelling;
+  readonly look: HandLook;
+  /** As JSON. */
+  readonly pose: string;
 }
 
 /** Plays the spelling in a loop. Returns a ref for the element that gets the canvas. */
-function usePreview({ model, spelling, look, isPlaying, onFailed }: Preview) {
+function usePreview({ model, spelling, look, isPlaying, onFailed }: PreviewOptions) {
   const place = useRef<HTMLDivElement>(null);
   const stage = useRef<HandStage>(undefined);
   const elapsedMs = useRef(0);
-  const drawn = useRef<Drawn>(undefined);
+  const drawn = useRef<DrawnFrame>(undefined);
 
   useEffect(() => {
     if (!model) return;
     // Each preview needs a new canvas, because a canvas whose context was closed cannot get another context.
-    const canvas = Object.assign(document.createElement('canvas'), size);
+    const canvas = Object.assign(document.createElement('canvas'), previewSize);
     place.current?.append(canvas);
     try {
-      stage.current = openHandStage(canvas, model, { ...quality, look: honeyLook });
+      stage.current = openHandStage(canvas, model, { ...previewQuality, look: honeyLook });
     } catch (error) {
       console.warn('Hands cannot be drawn here.', error);
       onFailed();
@@ -295,7 +279,7 @@ function usePreview({ model, spelling, look, isPlaying, onFailed }: Preview) {
   return place;
 }
 
-function isSame(now: Drawn, before: Drawn | undefined): boolean {
+function isSame(now: DrawnFrame, before: DrawnFrame | undefined): boolean {
   return (
     now.pose === before?.pose &&
     now.look === before.look &&

@@ -6,7 +6,7 @@ import { openHandStage, type HandStage } from '../../hands/web/hand-stage.ts';
 import type { Spelling } from '../../hands/web/spelling.ts';
 import { writeClip } from '../../media/web/write-clip.ts';
 
-interface SpellingWork {
+export interface SpellingWork {
   readonly spelling: Spelling;
   readonly model: HandModel;
   readonly look: HandLook;
@@ -33,7 +33,7 @@ export async function makeSpelling(work: SpellingWork): Promise<Blob> {
   const quality = isPicture ? { levels: 2, lightCount: 72 } : { levels: 1, lightCount: 30 };
   const stage = openHandStage(canvas, model, { ...quality, look });
   try {
-    return isPicture ? await drawPicture(canvas, stage, work) : await encode(canvas, stage, work);
+    return isPicture ? await drawPicture(canvas, stage, work) : await encodeClip(canvas, stage, work);
   } finally {
     stage.close();
   }
@@ -45,7 +45,7 @@ async function drawPicture(canvas: OffscreenCanvas, stage: HandStage, { spelling
   return await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
 }
 
-async function encode(canvas: OffscreenCanvas, stage: HandStage, work: SpellingWork): Promise<Blob> {
+async function encodeClip(canvas: OffscreenCanvas, stage: HandStage, work: SpellingWork): Promise<Blob> {
   const format = await chooseClipFormat({ ...clipSize, bitsPerSecond });
   if (format === undefined) throw new Error('This browser cannot encode clips');
   const source = new CanvasSource(canvas, { codec: format.codec, quality: format.quality, keyFrameInterval: 1 });
@@ -56,20 +56,20 @@ async function encode(canvas: OffscreenCanvas, stage: HandStage, work: SpellingW
   });
 }
 
-/** An unchanged pose is not redrawn. */
+/** An unchanged pose is not redrawn, because the canvas keeps its picture. */
 async function addFrames(source: CanvasSource, stage: HandStage, work: SpellingWork): Promise<void> {
   const { spelling, look, onProgress, signal } = work;
   const frameCount = Math.round((spelling.durationMs / 1_000) * framesPerSecond);
-  let drawn = '';
+  let drawnPose = '';
   for (let at = 0; at < frameCount; at += 1) {
     signal.throwIfAborted();
     const pose = spelling.poseAt((at / framesPerSecond) * 1_000);
-    const now = JSON.stringify(pose);
-    if (now !== drawn) {
+    const poseKey = JSON.stringify(pose);
+    if (poseKey !== drawnPose) {
       await nextTask();
       stage.draw({ pose, frame: spelling.frame, look });
     }
-    drawn = now;
+    drawnPose = poseKey;
     await source.add(at / framesPerSecond, 1 / framesPerSecond);
     onProgress((at + 1) / frameCount);
   }

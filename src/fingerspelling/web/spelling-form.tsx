@@ -7,12 +7,6 @@ import styles from './spelling-form.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
-interface Swatch<Value extends string> {
-  readonly value: Value;
-  readonly label: Message;
-  readonly colors: readonly [string, string];
-}
-
 interface SpellingFormProps {
   text: string;
   onTextChange: (text: string) => void;
@@ -22,6 +16,7 @@ interface SpellingFormProps {
   /** Undefined if there is no choice between picture and clip. */
   wantsPicture: boolean | undefined;
   onWantsPicture: (wantsPicture: boolean) => void;
+  /** True while the file is made. */
   isFixed: boolean;
 }
 
@@ -141,7 +136,7 @@ function inWords<Option extends { readonly label: Message }>(options: readonly O
   return options.map((option) => ({ ...option, label: t(option.label) }));
 }
 
-/** Screen readers skip the label, because the group has the same name. */
+/** Shows a label above a group of choices. Screen readers skip it, because the group has the same name. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -151,6 +146,13 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** A choice that is shown by its two colours. */
+interface Swatch<Value extends string> {
+  readonly value: Value;
+  readonly label: Message;
+  readonly colors: readonly [string, string];
 }
 
 interface SwatchesProps<Value extends string> {

@@ -2,12 +2,12 @@ import { preloadAhead, preloadBehind, throwMs } from '../../platform/rules/limit
 import { originalOrder } from '../../player/rules/shuffle.ts';
 import { restingMove, type Direction, type MoveTicked } from '../../player/rules/stage-move.ts';
 
-/** `position` is a place in the order. `complete` is after the last card. */
+/** `position` is a place in `Flip.order`, from 0. The deck is `complete` after its last card. */
 export type FlipStage =
   | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
   | { readonly phase: 'complete' };
 
-/** While a card leaves or returns, `from` is the stage before. `Flip.stage` is already the one after. */
+/** The transition to `Flip.stage`, in which a card leaves or returns. `from` is the stage before it. */
 export type DeckMove =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: FlipStage; readonly direction: Direction; readonly endsAtMs: number };
@@ -17,7 +17,10 @@ export interface Flip {
   readonly order: readonly number[];
   readonly stage: FlipStage;
   readonly move: DeckMove;
-  /** The index of the card that was turned last. If sides are shown one at a time, only that card can be answered. */
+  /**
+   * The index of the card that was turned last. If sides are shown one at a time, a card can be answered (known or
+   * again) only after it was turned.
+   */
   readonly turnedIndex: number | undefined;
   readonly isAutoplaying: boolean;
   readonly hasCamera: boolean;
@@ -35,7 +38,7 @@ export type FlipEvent =
   | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
   | { readonly type: 'shuffledOff' }
   | { readonly type: 'deckChanged'; readonly order: readonly number[] }
-  /** The card on top was not known and comes again later. */
+  /** The visitor did not know the card on top, so it comes again after all others. */
   | { readonly type: 'again'; readonly atMs: number }
   | { readonly type: 'autoplaySwitched'; readonly isOn: boolean }
   | { readonly type: 'cameraSwitched'; readonly isOn: boolean };
@@ -82,7 +85,9 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
   }
 }
 
-/** The last card is shown until it has left. Only then is the deck complete for the visitor. */
+/**
+ * Returns the stage that is shown. The last card is shown until it has left, and only then that the deck is complete.
+ */
 export function shownStage({ stage, move }: Flip): FlipStage {
   return move.phase === 'leaving' && stage.phase === 'complete' ? move.from : stage;
 }
@@ -92,7 +97,17 @@ export function cardIndexOn(stage: FlipStage, order: readonly number[]): number 
   return stage.phase === 'studying' ? order[stage.position] : undefined;
 }
 
-/** The indices of the current card, of the next ones and then of the previous ones, the nearest first. */
+/** The card on top, undefined if there is none. */
+export function cardOn<DeckCard>(
+  cards: readonly DeckCard[],
+  stage: FlipStage,
+  order: readonly number[],
+): DeckCard | undefined {
+  const index = cardIndexOn(stage, order);
+  return index === undefined ? undefined : cards[index];
+}
+
+/** Returns the indices of the current card, of the next ones and then of the previous ones, the nearest first. */
 export function cardIndicesToPreload({ order, stage }: Flip): number[] {
   if (stage.phase === 'complete') return [];
   const { position } = stage;
@@ -105,7 +120,7 @@ function cardAt(position: number): FlipStage {
   return { phase: 'studying', position, isFlipped: false };
 }
 
-/** Autoplay and camera end with the last card. */
+/** Changes the stage. Autoplay and camera end with the last card. */
 function withStage(flip: Flip, stage: FlipStage): Flip {
   const isStudying = stage.phase === 'studying';
   return {
@@ -144,8 +159,8 @@ function withNext(flip: Flip, atMs: number): Flip {
 }
 
 /**
- * Puts the card behind all others, and the next one takes its place. It leaves from its new position. The last card
- * stays where it is, so it does not move.
+ * Puts the card on top behind all others, so that the next one takes its position. For the transition, the card leaves
+ * from its new position. The last card stays where it is, without a transition.
  */
 function withAgain(flip: Flip, atMs: number): Flip {
   const { order, stage } = flip;
@@ -177,6 +192,7 @@ function withTick(flip: Flip, atMs: number): Flip {
   return move.phase === 'resting' || atMs < move.endsAtMs ? flip : { ...flip, move: restingMove };
 }
 
+/** In the original order, the index of a card is its position. */
 function inOriginalOrder(flip: Flip): Flip {
   const { order, stage } = flip;
   const position = cardIndexOn(stage, order) ?? 0;

@@ -1,11 +1,14 @@
 import { useRef, useState, useLayoutEffect, type FormEvent, type KeyboardEvent } from 'react';
+import { typedNumber } from '../../platform/rules/text/typed-number.ts';
+import { isComposing } from '../../platform/web/browser/is-composing.ts';
 import styles from './card-count.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export interface CardCountProps {
+  /** From 0. */
   position: number;
   cardCount: number;
-  /** From 0. */
+  /** Its position is from 0 as well. */
   onJump: (position: number) => void;
 }
 
@@ -57,13 +60,13 @@ function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const number = Number.parseInt(input.current?.value ?? '', 10);
+    const number = typedNumber(input.current?.value ?? '');
     onClose(true);
-    if (Number.isFinite(number)) onJump(Math.max(1, Math.min(number, cardCount)) - 1);
+    if (number !== undefined) onJump(Math.max(1, Math.min(number, cardCount)) - 1);
   }
 
-  function handleKeyDown({ key }: KeyboardEvent) {
-    if (key === 'Escape') onClose(true);
+  function handleKeyDown({ key, nativeEvent }: KeyboardEvent) {
+    if (key === 'Escape' && !isComposing(nativeEvent)) onClose(true);
   }
 
   return (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { completionTitle } from '../rules/completion-titles.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import type { Mode } from '../../modes/mode.ts';
-import { modes as registered } from '../../modes/modes.ts';
+import { modes as modeDescriptions } from '../../modes/modes.ts';
 import { studyModes } from '../../platform/rules/addresses/modes.ts';
 import { playableModes } from '../../player/rules/eligibility.ts';
 import { Hand } from '../../platform/web/ui/hand/hand.tsx';
@@ -21,7 +21,7 @@ import completedCardsStyles from './completed-cards.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** Further cards are only counted, so that the buttons stay in view. */
+/** Only so many cards are shown, and further ones counted, so that the buttons stay in view. */
 const maxShownCards = 40;
 
 interface CompletionProps extends Pick<ModeProps, 'set' | 'cards' | 'modes' | 'icons' | 'onModeChange'> {
@@ -80,13 +80,13 @@ interface Action {
   readonly onClick: () => void;
 }
 
-/** Lists the actions, the most useful first. */
+/** Lists the actions, the most useful first. After practised cards, the other modes are not offered. */
 function actionsOf(props: CompletionProps, t: Texts): Action[] {
   const { cards, modes, icons, onRestart, onUndo, onModeChange, onLeavePractice } = props;
   const playable = onLeavePractice ? [] : playableModes(modes, cards);
   return [
     ...studyModes.map((mode) => {
-      const { invitation }: Mode = registered[mode];
+      const { invitation }: Mode = modeDescriptions[mode];
       const isOffered = invitation !== undefined && playable.includes(mode);
       return isOffered && { label: t(invitation), icon: icons[mode], onClick: () => onModeChange(mode) };
     }),

@@ -193,12 +193,12 @@ describe('the count', () => {
   const count = () => screen.getByRole('button', { name: /go to card$/ });
   const field = () => screen.getByRole('textbox', { name: 'Card number, 1 to 30' });
 
-  test('takes the number of a card to go to', async () => {
+  test.each(['17', '١٧'])('takes the number of a card to go to (%s)', async (typed) => {
     render(<TestedPlayer cards={testCards(30)} />);
     expect(count().textContent).toBe('1 / 30');
     await userEvent.click(count());
     expect(document.activeElement).toBe(field());
-    await userEvent.keyboard('17{Enter}');
+    await userEvent.keyboard(`${typed}{Enter}`);
     expect(position()).toBe('Card 17 of 30');
     await waitFor(() => expect(card().textContent).toContain('Definition 17'));
     expect(document.activeElement).toBe(count());

@@ -93,7 +93,7 @@ export function FlipStudy(props: FlipStudyProps) {
 const loadReviewer = async () => (await import('./reviewer.tsx')).loadReviewer();
 
 interface ReviewedDeck {
-  /** Undefined until it is loaded, and when cards are only turned. */
+  /** Undefined until it is loaded, and while cards are only turned, unless they are practised. */
   readonly reviewer: Reviewer | undefined;
   /** Forgets the answers, so that none of them can be undone. */
   readonly clearUndo: () => void;
@@ -108,7 +108,7 @@ function useReviewer(
   const [remembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'off');
   const [undoSteps, setUndoSteps] = useState<readonly UndoStep[]>([]);
   const isWanted = remembering !== 'off' || props.onLeavePractice !== undefined;
-  const createReviewer = useLoaded(loadReviewer, isWanted, isWanted);
+  const createReviewer = useLoaded(loadReviewer, isWanted, { isLikely: false });
   const input = { ...props, study, draggedRef, undoSteps, setUndoSteps, remembering };
   return { reviewer: isWanted ? createReviewer?.(input) : undefined, clearUndo: () => setUndoSteps([]) };
 }

@@ -1,5 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { dueStartKey } from '../../platform/rules/preference-keys.ts';
+import type { Card } from '../../cards/contract/card.ts';
+import { cacheNameOf } from '../../offline/web/kept-cache.ts';
+import { hasWorker } from '../../platform/web/browser/find-interface.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { classNames, VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -25,10 +28,12 @@ interface ReviewControlsProps extends ReviewInput {
 export function ReviewControls(props: ReviewControlsProps) {
   const t = useTexts();
   const { study, cards, playerRef, remembering, onAnswer, onUndo, onPractise, onLeavePractice } = props;
+  /** Whether the stored answers are known. */
   const isRead = useRemembered() !== undefined && remembering === 'spaced';
   const dueIds = isRead && !onLeavePractice ? dueIdsOf(props) : [];
   const room = useRef<HTMLDivElement>(null);
   const count = { position: Math.min(study.position, cards.length - 1), cardCount: cards.length, onJump: study.jump };
+  useForgottenCards(props, isRead);
   useDueStart(props, isRead);
   useKeptFocus(room, playerRef, onAnswer !== undefined);
   return (
@@ -82,17 +87,21 @@ function dueIdsOf({ set, setCards }: ReviewInput): readonly string[] {
   );
 }
 
-/**
- * Starts with the due cards if the page around the player has asked for that. Also forgets cards that the set no longer
- * has, except in a list, which never has all cards of a set.
- */
-function useDueStart({ set, setCards, onPractise }: ReviewInput, isRead: boolean): void {
-  const { id, setIds } = set;
-
+/** Forgets cards that the set no longer has. A list is left out, because it never has all cards of a set. */
+function useForgottenCards({ set: { id, setIds }, setCards }: ReviewInput, isRead: boolean): void {
   useEffect(() => {
-    if (isRead && !setIds) void forgetRemovedCards(id, new Set(setCards.map((card) => card.id)));
+    if (isRead && !setIds) void forgetIfLatest(id, setCards);
   }, [id, setIds, setCards, isRead]);
+}
 
+/** The service worker may have answered with an earlier version of a set that is kept on the device. */
+async function forgetIfLatest(setId: string, setCards: readonly Card[]): Promise<void> {
+  const isKept = hasWorker() && (await caches.has(cacheNameOf(setId)));
+  if (!isKept) await forgetRemovedCards(setId, new Set(setCards.map((card) => card.id)));
+}
+
+/** Starts with the due cards if the page around the player has asked for that. */
+function useDueStart({ set: { id }, onPractise }: ReviewInput, isRead: boolean): void {
   useEffect(() => {
     if (!isRead || readPreference(dueStartKey) !== id) return;
     writePreference(dueStartKey, '');
@@ -101,11 +110,13 @@ function useDueStart({ set, setCards, onPractise }: ReviewInput, isRead: boolean
   }, [id, isRead]);
 }
 
-/** When a card is turned, other buttons replace the ones that are there. If one of those had the focus, the card gets it. */
+/**
+ * When a card is turned, other buttons replace those that are shown. If one of these had the focus, the card gets it.
+ */
 function useKeptFocus(
   room: RefObject<HTMLElement | null>,
   player: RefObject<HTMLElement | null>,
-  isAnswered: boolean,
+  isAnswerable: boolean,
 ): void {
   const hadFocus = useRef(false);
 
@@ -113,7 +124,7 @@ function useKeptFocus(
     const shown = player.current?.querySelector<HTMLElement>('[data-shown]');
     if (hadFocus.current && document.activeElement === document.body) shown?.focus({ preventScroll: true });
     hadFocus.current = false;
-  }, [player, isAnswered]);
+  }, [player, isAnswerable]);
 
   useLayoutEffect(() => {
     const element = room.current;

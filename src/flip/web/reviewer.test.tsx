@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { cacheNameOf } from '../../offline/web/kept-cache.ts';
 import { dueStartKey, rememberKey } from '../../platform/rules/preference-keys.ts';
 import { gradeCard } from '../../remember/rules/grade-card.ts';
-import { forgetSet, memoryOf, mergeIntoSet } from '../../remember/web/remembered.ts';
+import { forgetSet, memoryOf, mergeIntoSet, useRemembered } from '../../remember/web/remembered.ts';
 import { openTextStore } from '../../remember/web/text-store.ts';
 import { playedSet, testCards } from '../../player/web/test-cards.ts';
 import { TestedPlayer } from '../../player/web/test-player.tsx';
@@ -20,6 +21,12 @@ afterEach(async () => {
 });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+async function chooseRemembering(name: string): Promise<void> {
+  await userEvent.click(await button('Settings'));
+  await userEvent.click(await button(name));
+  await userEvent.keyboard('{Escape}');
+}
+
 const memory = () => memoryOf(playedSet.id);
 
 test('nothing is answered until that is chosen, and what older versions have stored is no matter', async () => {
@@ -74,6 +81,22 @@ test('for a visit, what was not known comes round until it is, and nothing is ke
   expect(memory().size).toBe(0);
 });
 
+test('on coming back, the first card that was not known comes again, and all that followed it', async () => {
+  localStorage.setItem(rememberKey, 'visit');
+  const { unmount } = render(<TestedPlayer cards={testCards(5)} />);
+  await button('Next');
+  for (const name of ['Good', 'Again', 'Good', 'Again']) {
+    await userEvent.keyboard(' ');
+    await userEvent.click(await button(name));
+  }
+  expect(position()).toBe('Card 3 of 5');
+  await waitFor(() => expect(card().textContent).toContain('Definition 5'));
+  unmount();
+  render(<TestedPlayer cards={testCards(5)} />);
+  expect(position()).toBe('Card 2 of 5');
+  expect(card().textContent).toContain('Definition 2');
+});
+
 test('an answer is taken back', async () => {
   render(<TestedPlayer />);
   await userEvent.click(card());
@@ -82,6 +105,48 @@ test('an answer is taken back', async () => {
   await userEvent.click(await button('Undo'));
   await waitFor(() => expect(memory().size).toBe(0));
   expect(position()).toBe('Card 1 of 3');
+});
+
+test('taking back an answer that was not stored changes nothing stored, also after "Every visit" was chosen', async () => {
+  const old = gradeCard(undefined, 'good', 0);
+  await mergeIntoSet(playedSet.id, new Map([['1', old]]));
+  localStorage.setItem(rememberKey, 'visit');
+  render(<TestedPlayer />);
+  await userEvent.click(card());
+  await userEvent.click(await button('Good'));
+  await chooseRemembering('Every visit');
+  await userEvent.click(await button('Undo'));
+  expect(position()).toBe('Card 1 of 3');
+  expect(memory()).toEqual(new Map([['1', old]]));
+});
+
+test('an answer that was stored is taken back also after "This visit" was chosen', async () => {
+  render(<TestedPlayer />);
+  await userEvent.click(card());
+  await userEvent.click(await button('Good'));
+  await waitFor(() => expect(memory().size).toBe(1));
+  await chooseRemembering('This visit');
+  await userEvent.click(await button('Undo'));
+  await waitFor(() => expect(memory().size).toBe(0));
+});
+
+test('an answer that is taken back after midnight counts no longer on the day before', async () => {
+  const Days = () => <output>{[...(useRemembered()?.days ?? [])].join(' ')}</output>;
+  const days = () => document.querySelector('output')?.textContent;
+  vi.useFakeTimers({ now: new Date(2027, 0, 1, 23, 59, 50), toFake: ['Date'] });
+  render(
+    <>
+      <Days />
+      <TestedPlayer />
+    </>,
+  );
+  await userEvent.click(card());
+  await userEvent.click(await button('Good'));
+  await waitFor(() => expect(days()).toContain('2027-01-01,1'));
+  vi.setSystemTime(new Date(2027, 0, 2, 0, 0, 10));
+  await userEvent.click(await button('Undo'));
+  await waitFor(() => expect(days()).toContain('2027-01-01,0'));
+  expect(days()).not.toContain('2027-01-02');
 });
 
 test('a start with what is due shows those cards alone, and cards that are gone are forgotten', async () => {
@@ -98,6 +163,29 @@ test('a start with what is due shows those cards alone, and cards that are gone 
   await waitFor(() => expect(position()).toBe('Card 1 of 1'));
   expect(localStorage.getItem(dueStartKey)).toBe('');
   await waitFor(() => expect([...memory().keys()]).toEqual(['2']));
+});
+
+test.each([
+  ['stays remembered where the service worker may have answered from an earlier version', playedSet.id, ['2', 'new']],
+  ['is forgotten where only another set is kept on the device', 'another', ['2']],
+])('a card that the set lacks %s', async (_, keptId, left) => {
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+  vi.stubGlobal('caches', { has: async (name: string) => name === cacheNameOf(keptId) });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    vi.unstubAllGlobals();
+  });
+  const old = gradeCard(undefined, 'good', 0);
+  await mergeIntoSet(
+    playedSet.id,
+    new Map([
+      ['2', old],
+      ['new', old],
+    ]),
+  );
+  render(<TestedPlayer />);
+  await button('Due 1');
+  await waitFor(() => expect([...memory().keys()]).toEqual(left));
 });
 
 test('in a list, what is due of a set and of unlisted sets comes back, each remembered in one place', async () => {

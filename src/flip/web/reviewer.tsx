@@ -4,7 +4,7 @@ import { throwMs } from '../../platform/rules/limits.ts';
 import { isRightToLeft } from '../../platform/web/browser/is-right-to-left.ts';
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import type { StudyKeys } from '../../player/web/study/use-study-keys.ts';
-import type { CardMemory } from '../../remember/rules/card-memory.ts';
+import type { AnswerRecord } from '../../remember/rules/answer-record.ts';
 import { gradeCard, type Grade } from '../../remember/rules/grade-card.ts';
 import type { Remembering } from '../../remember/rules/remembering.ts';
 import { memoryOf, readRemembered, rememberAnswer } from '../../remember/web/remembered.ts';
@@ -14,7 +14,7 @@ import { ReviewControls } from './review-controls.tsx';
 import type { FlipStudyState } from './use-flip-study.ts';
 
 /** The side to which an answered card leaves: -1 is left and 1 is right, whatever the writing direction. */
-const sides = { again: -1, good: 1 } as const satisfies Record<Grade, number>;
+const sideOfGrade = { again: -1, good: 1 } as const satisfies Record<Grade, number>;
 
 /** What flip mode uses instead of its own keys, swipes and controls while cards are answered. */
 export interface Reviewer {
@@ -28,11 +28,10 @@ export interface Reviewer {
 
 /** The state before an answer, which Undo restores. */
 export interface UndoStep {
-  readonly cardId: string;
   readonly order: readonly number[];
   readonly position: number;
-  /** Undefined if nothing was remembered of the card. */
-  readonly before: CardMemory | undefined;
+  /** The record that takes the answer back. Undefined if the answer was not stored. */
+  readonly undoing: AnswerRecord | undefined;
 }
 
 export interface ReviewedStudy extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
@@ -54,7 +53,7 @@ export interface ReviewInput extends ReviewedStudy {
   remembering: Remembering;
 }
 
-/** No card can be answered before it is known what this device remembers of it, because the answer builds on that. */
+/** Waits for what this device remembers of the cards, because an answer builds on that. */
 export async function loadReviewer(): Promise<typeof createReviewer> {
   await readRemembered();
   return createReviewer;
@@ -63,68 +62,61 @@ export async function loadReviewer(): Promise<typeof createReviewer> {
 /** A card can be answered once both its sides were seen. With Again it returns later in the deck. */
 function createReviewer(input: ReviewInput): Reviewer {
   const { playerRef, undoSteps } = input;
-  const isSeen = isAnswerSeen(input);
+  const isAnswerable = canBeAnswered(input);
   const undo = undoSteps.length > 0 ? () => undoLast(input) : undefined;
   const give = (grade: Grade) => answer(grade, input);
   // A swipe to the right always means Good. It is `onPrevious`, but in right-to-left text `onNext`.
-  const isMirrored = () => playerRef.current !== null && isRightToLeft(playerRef.current);
-  const grades = ['again', 'good'] as const;
+  const isNextToTheRight = () => playerRef.current !== null && isRightToLeft(playerRef.current);
+  const gradesByDigit = ['again', 'good'] as const;
   return {
     keys: {
       characters: { u: () => undo?.() },
       onDigit(digit) {
-        const grade = isSeen ? grades[digit - 1] : undefined;
+        const grade = isAnswerable ? gradesByDigit[digit - 1] : undefined;
         if (grade) give(grade);
       },
     },
-    swipe: isSeen
-      ? { onNext: () => give(isMirrored() ? 'good' : 'again'), onPrevious: () => give(isMirrored() ? 'again' : 'good') }
+    swipe: isAnswerable
+      ? {
+          onNext: () => give(isNextToTheRight() ? 'good' : 'again'),
+          onPrevious: () => give(isNextToTheRight() ? 'again' : 'good'),
+        }
       : undefined,
-    controls: <ReviewControls {...input} onAnswer={isSeen ? give : undefined} onUndo={undo} />,
+    controls: <ReviewControls {...input} onAnswer={isAnswerable ? give : undefined} onUndo={undo} />,
     undo,
   };
 }
 
-function isAnswerSeen({ study: { flip }, settings, remembering }: ReviewInput): boolean {
+function canBeAnswered({ study: { flip }, settings, remembering }: ReviewInput): boolean {
   if (remembering === 'off' || flip.stage.phase !== 'studying') return false;
   return settings.showsBothSides || flip.turnedIndex === cardIndexOn(flip.stage, flip.order);
 }
 
 function answer(grade: Grade, { set, study, draggedRef, undoSteps, setUndoSteps, remembering }: ReviewInput): void {
-  const isKept = remembering === 'spaced';
   const { card, flip } = study;
   if (!card || flip.stage.phase !== 'studying') return;
-  const before = isKept ? memoryOf(progressSetId(set, card.id)).get(card.id) : undefined;
-  setUndoSteps([...undoSteps, { cardId: card.id, order: flip.order, position: flip.stage.position, before }]);
-  if (isKept) {
-    const nowMs = Date.now();
-    const memory = gradeCard(before, grade, nowMs);
-    void rememberAnswer({
-      setId: progressSetId(set, card.id),
-      cardId: card.id,
-      memory,
-      answeredMs: nowMs,
-      difference: 1,
-    });
-  }
-  throwTo(sides[grade], draggedRef.current);
+  const undoing = remembering === 'spaced' ? storeAnswer(grade, progressSetId(set, card.id), card.id) : undefined;
+  setUndoSteps([...undoSteps, { order: flip.order, position: flip.stage.position, undoing }]);
+  throwTo(sideOfGrade[grade], draggedRef.current);
   if (grade === 'again') study.moveToEnd();
   else study.goNext();
 }
 
-function undoLast({ set, study, cards, undoSteps, setUndoSteps, remembering }: ReviewInput): void {
+/** Returns the record that takes the answer back. */
+function storeAnswer(grade: Grade, setId: string, cardId: string): AnswerRecord {
+  const before = memoryOf(setId).get(cardId);
+  const answeredMs = Date.now();
+  void rememberAnswer({ setId, cardId, memory: gradeCard(before, grade, answeredMs), answeredMs, difference: 1 });
+  return { setId, cardId, memory: before, answeredMs, difference: -1 };
+}
+
+/** Takes the last answer back, also in storage if it was stored, whatever "Remember" says by now. */
+function undoLast({ study, cards, undoSteps, setUndoSteps }: ReviewInput): void {
   const last = undoSteps.at(-1);
   if (!last) return;
   setUndoSteps(undoSteps.slice(0, -1));
-  const { cardId, before, order, position } = last;
-  if (remembering === 'spaced')
-    void rememberAnswer({
-      setId: progressSetId(set, cardId),
-      cardId,
-      memory: before,
-      answeredMs: Date.now(),
-      difference: -1,
-    });
+  const { undoing, order, position } = last;
+  if (undoing) void rememberAnswer(undoing);
   // If cards were added or removed since, the order before the answer no longer fits the deck.
   if (order.length === cards.length) study.resume(order, position);
 }

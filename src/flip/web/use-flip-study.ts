@@ -1,4 +1,4 @@
-import { cardIndexOn, shownStage, type Flip, type FlipStage } from '../rules/flip.ts';
+import { cardOn, shownStage, type Flip, type FlipStage } from '../rules/flip.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { useFlip } from './use-flip.ts';
@@ -42,7 +42,7 @@ export function useFlipStudy(deck: StudiedDeck): FlipStudyState {
   });
   const { stage, order } = flip;
   const shown = shownStage(flip);
-  const card = cards[cardIndexOn(shown, order) ?? cards.length];
+  const card = cardOn(cards, shown, order);
 
   function turn() {
     if (stage.phase !== 'studying' || settings.showsBothSides) return;

@@ -1,29 +1,32 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, type ActionDispatch, type RefObject } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import { type PlayerSettings, placeIn, withPlace, type Place } from '../../platform/rules/addresses/settings.ts';
-import { flipReducer, startFlip, type Flip, type FlipEvent, cardIndexOn } from '../rules/flip.ts';
+import { flipReducer, startFlip, type Flip, type FlipEvent } from '../rules/flip.ts';
 import { isDefinitionInFront } from '../../player/rules/sides.ts';
 import { originalOrder, seededChances, shuffledOrder } from '../../player/rules/shuffle.ts';
 import { useMoveTicks } from '../../player/web/study/use-move-ticks.ts';
 import { placesKey } from '../../platform/rules/preference-keys.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
 
-interface FlipDeck {
+interface FlippedDeck {
   setId: string;
   cards: readonly Card[];
   settings: PlayerSettings;
+  /** Whether the visitor turned the first card before the program was loaded. */
   isTurned: boolean;
+  /** Whether to go to the card at which the visitor left the set. */
   isResuming: boolean;
   /** Whether the place is remembered, which it is only while the whole set is studied. */
   keepsPlace: boolean;
 }
 
-/** How the deck was last ordered. */
+/** How the deck was last ordered, by which a change of the settings or of the cards is noticed. */
 interface DeckLayout {
-  readonly size: number;
   readonly isShuffled: boolean;
   /** The order is shuffled by this seed. Undefined for the original order. */
   readonly seed: number | undefined;
+  /** The order before Again moved any card to the end. */
+  readonly order: readonly number[];
 }
 
 /**
@@ -37,7 +40,7 @@ export function useFlip({
   isTurned,
   isResuming,
   keepsPlace,
-}: FlipDeck): [Flip, ActionDispatch<[FlipEvent]>] {
+}: FlippedDeck): [Flip, ActionDispatch<[FlipEvent]>] {
   const size = cards.length;
   const { isShuffled, showsBothSides } = settings;
   const [flip, dispatch] = useReducer(flipReducer, size, (count) => {
@@ -46,18 +49,19 @@ export function useFlip({
   });
   const layout = useRef<DeckLayout>(undefined);
   useMoveTicks(flip.move, dispatch);
-  useKeptPlace({ setId, cards, flip, seed: layout, isKept: keepsPlace });
+  useKeptPlace({ setId, cards, flip, layout, isKept: keepsPlace });
 
   useLayoutEffect(() => {
     const before = layout.current;
-    if (before?.size === size && before.isShuffled === isShuffled) return;
-    const place = before || !isResuming ? undefined : readPlace(setId, isShuffled);
+    if (before?.order.length === size && before.isShuffled === isShuffled) return;
+    const isFirstLayout = before === undefined;
+    const place = isFirstLayout && isResuming ? readPlace(setId, isShuffled) : undefined;
     const seed = isShuffled ? (place?.seed ?? newSeed()) : undefined;
     const order = seed === undefined ? originalOrder(size) : shuffledOrder(size, seededChances(seed));
     const position = place ? order.findIndex((index) => cards[index]?.id === place.cardId) : -1;
-    layout.current = { size, isShuffled, seed };
+    layout.current = { isShuffled, seed, order };
     if (position >= 0) dispatch({ type: 'resumed', order, position });
-    else if (before && size !== before.size) dispatch({ type: 'deckChanged', order });
+    else if (before && size !== before.order.length) dispatch({ type: 'deckChanged', order });
     else if (isShuffled && !before?.isShuffled) dispatch({ type: 'shuffledOn', order });
     else if (!isShuffled && before?.isShuffled) dispatch({ type: 'shuffledOff' });
   }, [setId, cards, size, isShuffled, isResuming]);
@@ -87,21 +91,26 @@ interface KeptPlace {
   setId: string;
   cards: readonly Card[];
   flip: Flip;
+  layout: RefObject<DeckLayout | undefined>;
   isKept: boolean;
-  seed: RefObject<{ readonly seed: number | undefined } | undefined>;
 }
 
-/** Stores the current card and the seed of the order. At the first card and after the last one, nothing is stored. */
-function useKeptPlace({ setId, cards, flip: { stage, order }, isKept, seed }: KeptPlace): void {
-  const card = cards[cardIndexOn(stage, order) ?? cards.length];
-  const cardId = stage.phase === 'studying' && stage.position > 0 ? card?.id : undefined;
-
+/**
+ * Stores the current card and the seed of the order. If Again has moved earlier cards behind it, the first of those is
+ * stored instead, so that they come again. At the first card and after the last, the place is removed.
+ */
+function useKeptPlace({ setId, cards, flip: { stage, order }, layout, isKept }: KeptPlace): void {
+  const position = stage.phase === 'studying' ? stage.position : order.length;
   useEffect(() => {
-    if (!isKept) return;
+    if (!isKept || !layout.current) return;
+    const { seed, order: layoutOrder } = layout.current;
+    const toCome = new Set(order.slice(position));
+    const index = layoutOrder.find((cardIndex) => toCome.has(cardIndex));
+    const card = index === undefined || index === layoutOrder[0] ? undefined : cards[index];
     const before = storedPlaces();
-    const after = withPlace(before, setId, cardId === undefined ? undefined : { cardId, seed: seed.current?.seed });
+    const after = withPlace(before, setId, card && { cardId: card.id, seed });
     if (after !== before) writePreference(placesKey, after);
-  }, [setId, cardId, isKept, seed]);
+  }, [setId, cards, position, order, isKept, layout]);
 }
 
 function storedPlaces(): string {

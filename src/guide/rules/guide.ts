@@ -1,4 +1,5 @@
-import { sourceLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
+import type { LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../../platform/rules/languages/language-tag.ts';
 import { foldCaseAndMarks, searchWords } from '../../platform/rules/text/search-text.ts';
 
 /** The text below a heading. */
@@ -45,14 +46,14 @@ export function searchGuide(pages: readonly GuidePage[], query: string): GuideMa
   if (words.length === 0) return [];
   const matches = pages.flatMap((page) =>
     page.sections
-      .map((section) => ({ page, section, ...placesOf(page, section) }))
-      .filter(({ titles, all }) => words.every((word) => all.includes(word) || titles.includes(word))),
+      .map((section) => ({ page, section, ...searchedTexts(page, section) }))
+      .filter(({ all }) => words.every((word) => all.includes(word))),
   );
-  const inTitle = ({ titles }: { titles: string }) => (words.every((word) => titles.includes(word)) ? 0 : 1);
-  return matches.toSorted((a, b) => inTitle(a) - inTitle(b)).map(({ page, section }) => ({ page, section }));
+  const rankOf = ({ titles }: { titles: string }) => (words.every((word) => titles.includes(word)) ? 0 : 1);
+  return matches.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ page, section }) => ({ page, section }));
 }
 
-function placesOf(page: GuidePage, section: GuideSection) {
+function searchedTexts(page: GuidePage, section: GuideSection) {
   return {
     titles: foldCaseAndMarks(section.id === '' ? page.title : section.title),
     all: foldCaseAndMarks(`${page.title} ${section.title} ${section.text}`),

@@ -19,7 +19,7 @@ export function renderGuide(template: string, view: GuideView): string {
   const { page, t } = view;
   const title = `${page.title} · ${productName}`;
   return template
-    .replace('<html lang="en"', () => `<html ${speaking(t.language)}`)
+    .replace('<html lang="en"', () => `<html ${languageAttributes(t.language)}`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`)
     .replace('<div id="root"></div>', () => `<div id="root">${bodyHtml(view)}</div>`);
 }
@@ -36,10 +36,10 @@ ${page.name === '' ? '' : pagesHtml(view)}${languagesHtml(view)}</div>`;
 /** Renders the first page of the guide, which lists the matches of a search, or all pages. */
 function listHtml(view: GuideView): string {
   const { pages, page, search, t } = view;
-  const intro = `<h1>${escapeHtml(page.title)}</h1>${search === '' ? linked(page.sections[0]?.html ?? '', view) : ''}`;
+  const intro = `<h1>${escapeHtml(page.title)}</h1>${search === '' ? withAddressedLanguage(page.sections[0]?.html ?? '', view) : ''}`;
   if (search !== '') return intro + searchHtml(view) + matchesHtml(view);
   const entries = listPages(pages, t.language).map(
-    (one) => `<li${differing(one, t)}><a href="${hrefOf(one, view)}">${escapeHtml(one.title)}</a>
+    (one) => `<li${languageIfForeign(one, t)}><a href="${hrefOf(one, view)}">${escapeHtml(one.title)}</a>
 <p>${escapeHtml(one.sections[0]?.text ?? '')}</p></li>`,
   );
   return `${intro}${searchHtml(view)}<ol class="guide-list">${entries.join('')}</ol>`;
@@ -61,7 +61,7 @@ function matchesHtml(view: GuideView): string {
   const entries = matches.map(({ page, section }) => {
     const title = section.title === '' ? page.title : `${page.title}: ${section.title}`;
     const href = `${hrefOf(page, view)}${section.id === '' ? '' : `#${escapeHtml(section.id)}`}`;
-    return `<li${differing(page, t)}><a href="${href}">${escapeHtml(title)}</a><p>${escapeHtml(section.text)}</p></li>`;
+    return `<li${languageIfForeign(page, t)}><a href="${href}">${escapeHtml(title)}</a><p>${escapeHtml(section.text)}</p></li>`;
   });
   return `<ol class="guide-list" data-found>${entries.join('')}</ol>`;
 }
@@ -76,19 +76,19 @@ function pageHtml(view: GuideView): string {
       : `<p class="guide-note">${escapeHtml(t('This page is only there in English so far.'))}</p>`;
   const sections = page.sections.map(
     ({ id, title, html }) =>
-      `${id === '' ? '' : `<h2 id="${escapeHtml(id)}">${escapeHtml(title)}</h2>`}${linked(html, view)}`,
+      `${id === '' ? '' : `<h2 id="${escapeHtml(id)}">${escapeHtml(title)}</h2>`}${withAddressedLanguage(html, view)}`,
   );
   const more =
     next &&
-    `<p class="guide-next">${escapeHtml(t('of pages|Next'))}: <a${differing(next, t)} href="${hrefOf(next, view)}">${escapeHtml(next.title)}</a></p>`;
-  return `${note}<article${differing(page, t)}><h1>${escapeHtml(page.title)}</h1>${sections.join('')}</article>${more ?? ''}`;
+    `<p class="guide-next">${escapeHtml(t('of pages|Next'))}: <a${languageIfForeign(next, t)} href="${hrefOf(next, view)}">${escapeHtml(next.title)}</a></p>`;
+  return `${note}<article${languageIfForeign(page, t)}><h1>${escapeHtml(page.title)}</h1>${sections.join('')}</article>${more ?? ''}`;
 }
 
 function pagesHtml(view: GuideView): string {
   const { pages, page, t } = view;
   const entries = listPages(pages, t.language).map((one) => {
     const current = one.name === page.name ? ' aria-current="page"' : '';
-    return `<li${differing(one, t)}><a href="${hrefOf(one, view)}"${current}>${escapeHtml(one.title)}</a></li>`;
+    return `<li${languageIfForeign(one, t)}><a href="${hrefOf(one, view)}"${current}>${escapeHtml(one.title)}</a></li>`;
   });
   return `<nav class="guide-pages" aria-label="${escapeHtml(t('All pages'))}"><ol>${entries.join('')}</ol>${searchHtml(view)}</nav>`;
 }
@@ -100,7 +100,7 @@ function languagesHtml({ pages, page, t }: GuideView): string {
   const entries = languages.map((one) => {
     const name = findLanguage(one)?.name ?? one;
     const current = one === t.language ? ' aria-current="true"' : '';
-    return `<li ${speaking(one)}><a href="${escapeHtml(guidePath(one, page.name))}" hreflang="${one}"${current}>${escapeHtml(name)}</a></li>`;
+    return `<li ${languageAttributes(one)}><a href="${escapeHtml(guidePath(one, page.name))}" hreflang="${one}"${current}>${escapeHtml(name)}</a></li>`;
   });
   return `<footer class="guide-languages"><ul>${entries.join('')}</ul></footer>`;
 }
@@ -114,15 +114,15 @@ function hrefOf({ name }: GuidePage, { addressed }: GuideView): string {
 }
 
 /** Makes links to other pages keep the language of the address. */
-function linked(html: string, view: GuideView): string {
+function withAddressedLanguage(html: string, view: GuideView): string {
   return html.replaceAll('href="/guide/', () => `href="${escapeHtml(homeOf(view))}/`);
 }
 
-/** Returns the attributes of a part that is in another language than the page around it. */
-function differing({ language }: GuidePage, t: Texts): string {
-  return language === t.language ? '' : ` ${speaking(language)}`;
+/** Returns the language attributes of a part that is in another language than the page around it, else nothing. */
+function languageIfForeign({ language }: GuidePage, t: Texts): string {
+  return language === t.language ? '' : ` ${languageAttributes(language)}`;
 }
 
-function speaking(language: LanguageTag): string {
+function languageAttributes(language: LanguageTag): string {
   return `lang="${language}" dir="${directionOf(language)}"`;
 }

@@ -1,5 +1,5 @@
 import type { Triangle } from './hand-model.ts';
-import { add, cross, normalize, origin, scale, subtract, type Vector } from './vector.ts';
+import { add, catmullRom, cross, normalize, origin, scale, subtract, type Vector } from './vector.ts';
 
 /** The surface of an arrow that shows how a hand moves. Lengths are in metres. */
 export interface AirArrow {
@@ -13,13 +13,16 @@ const sides = 14;
 const tubeRadiusMetres = 0.0028;
 const headMetres = { radius: 0.0074, length: 0.0135 };
 const stepsPerLeg = 12;
-/** The cone points in the direction of this many last points of the line. */
-const lastSteps = 4;
+/** A ball at the start of each leg rounds the end of the tube. */
+const stepsOfBall = 8;
+/** The cone points in the direction of this many last points. */
+const pointsForDirection = 4;
 const toViewer: Vector = { x: 0, y: 0, z: 1 };
 
 /**
  * Makes a tube along the points, which ends in a cone.
- * @param points in millimetres
+ * @param points in millimetres, in the plane `z`, which is in millimetres, too
+ * @param isRound whether a curve leads through the points; otherwise the tube has corners
  */
 export function createAirArrow(
   points: readonly (readonly [number, number])[],
@@ -29,9 +32,9 @@ export function createAirArrow(
   const legs = isRound ? [roundLine(corners)] : corners.slice(1).map((corner, at) => [corners[at] ?? corner, corner]);
   const line = legs.at(-1) ?? [];
   const end = line.at(-1) ?? origin;
-  const along = normalize(subtract(end, line.at(-lastSteps) ?? line[0] ?? origin));
+  const along = normalize(subtract(end, line.at(-pointsForDirection) ?? line[0] ?? origin));
   const tip = add(end, scale(along, headMetres.length));
-  return joined([
+  return joinSurfaces([
     ...legs.map((leg) =>
       tube(leg.map((point, at) => ({ point, along: directionAt(leg, at), radius: tubeRadiusMetres }))),
     ),
@@ -44,22 +47,25 @@ export function createAirArrow(
   ]);
 }
 
+/** A circular cross section of a tube. */
 interface Section {
   readonly point: Vector;
   readonly along: Vector;
   readonly radius: number;
 }
 
+/** Returns the points of a Catmull-Rom curve through the corners. */
 function roundLine(corners: readonly Vector[]): Vector[] {
   return corners.slice(0, -1).flatMap((from, at) => {
     const to = corners[at + 1] ?? from;
     const [before, after] = [corners[at - 1] ?? from, corners[at + 2] ?? to];
-    const count = at === corners.length - 2 ? stepsPerLeg + 1 : stepsPerLeg;
+    const isLast = at === corners.length - 2;
+    const count = isLast ? stepsPerLeg + 1 : stepsPerLeg;
     return Array.from({ length: count }, (_, step) => {
       const t = step / stepsPerLeg;
-      const round = (a: number, b: number, c: number, d: number) =>
-        (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t) / 2;
-      return { x: round(before.x, from.x, to.x, after.x), y: round(before.y, from.y, to.y, after.y), z: from.z };
+      const x = catmullRom([before.x, from.x, to.x, after.x], t);
+      const y = catmullRom([before.y, from.y, to.y, after.y], t);
+      return { x, y, z: from.z };
     });
   });
 }
@@ -95,8 +101,8 @@ function tube(sections: readonly Section[]): AirArrow {
 function ball(center: Vector): AirArrow {
   const along = { x: 0, y: 1, z: 0 };
   const arrow = tube(
-    Array.from({ length: 9 }, (_, at) => {
-      const angle = (Math.PI * at) / 8;
+    Array.from({ length: stepsOfBall + 1 }, (_, at) => {
+      const angle = (Math.PI * at) / stepsOfBall;
       const point = add(center, { x: 0, y: -Math.cos(angle) * tubeRadiusMetres, z: 0 });
       return { point, along, radius: Math.sin(angle) * tubeRadiusMetres };
     }),
@@ -104,7 +110,7 @@ function ball(center: Vector): AirArrow {
   return { ...arrow, normals: arrow.positions.map((position) => normalize(subtract(position, center))) };
 }
 
-function joined(parts: readonly AirArrow[]): AirArrow {
+function joinSurfaces(parts: readonly AirArrow[]): AirArrow {
   let count = 0;
   const triangles: Triangle[] = [];
   for (const part of parts) {

@@ -1,15 +1,17 @@
 import { ease, moveHand } from './hand-move.ts';
-import { type HandPose, mapAngles } from './hand-pose.ts';
-import type { Handshape, ManualAlphabet, AirPath, AirPoint } from './manual-alphabet.ts';
+import { mapAngles, type HandPose } from './hand-pose.ts';
+import type { AirPath, AirPoint, Handshape, ManualAlphabet } from './manual-alphabet.ts';
+import { catmullRom } from './vector.ts';
 
 export interface Fingerspelling {
   readonly durationMs: number;
   readonly poseAt: (elapsedMs: number) => HandPose;
 }
 
-/** A `speed` of 1 is that of a patient teacher. A letter is held for `holdMs` at speed 1. */
 export interface Pace {
+  /** A factor for the speed of everything. 1 is that of a patient teacher. */
   readonly speed: number;
+  /** How long a letter is held at speed 1. */
   readonly holdMs: number;
 }
 
@@ -24,12 +26,15 @@ interface Stretch {
 
 /** The first letter is shown for this time before it is held. */
 const leadMs = 350;
-/** The last letter stays for this time. */
+/** The last letter stays for this time after it was held. */
 const tailMs = 700;
 /** A letter that is drawn in the air is held for less time, because its movement was seen. */
 const holdAfterPathMs = 135;
 const slideMs = 360;
-/** The hand slides to the signer's right, in a low hop. Lengths are in millimetres, the pitch in degrees. */
+/**
+ * For a doubled letter, the hand slides to the signer's right, in a low hop. Lengths are in millimetres, the pitch in
+ * degrees.
+ */
 const slide = { x: -26, hopY: 5, hopZ: -14, hopPitch: -9 };
 
 /** Returns the letters of the text without their accents, and without those that the alphabet lacks. */
@@ -37,7 +42,7 @@ export function spellableLetters(alphabet: ManualAlphabet, text: string): string
   return Array.from(text.normalize('NFD').toUpperCase()).filter((letter) => alphabet.handshapes.has(letter));
 }
 
-/** Returns the letters that the alphabet lacks, as they are written. */
+/** Returns each letter once that the alphabet lacks, as it is written. Spaces, accents and controls are no letters. */
 export function missingLetters(alphabet: ManualAlphabet, text: string): string[] {
   const missing = Array.from(text.normalize('NFC')).filter((letter) => {
     const parts = Array.from(letter.normalize('NFD').toUpperCase());
@@ -77,28 +82,30 @@ function poseOf(stretches: readonly Stretch[], elapsedMs: number): HandPose | un
 
 function spell(alphabet: ManualAlphabet, letters: readonly string[], { speed, holdMs }: Pace): Stretch[] {
   const stretches: Stretch[] = [];
-  let before: Handshape | undefined;
+  /** The hand at the end of the last stretch. */
+  let last: Handshape | undefined;
+  /** How far doubled letters have moved the hand, in millimetres. */
   let aside = 0;
   for (const [index, letter] of letters.entries()) {
     const handshape = alphabet.handshapes.get(letter);
     if (handshape === undefined) continue;
     const path = alphabet.paths.get(letter);
     const isDoubled = letter === letters[index - 1] && path === undefined;
-    const next = isDoubled ? aside + slide.x : aside;
+    const nextAside = isDoubled ? aside + slide.x : aside;
     const start = path === undefined ? handshape : airPathAt(handshape, path, 0);
-    const place = { ...start, shift: { ...start.shift, x: start.shift.x + next } };
-    if (before === undefined) stretches.push(rest(place, leadMs));
-    else if (isDoubled) stretches.push(slideAside(before, next - aside));
-    else stretches.push(moveHand(before, place));
-    const home = { ...handshape, shift: { ...handshape.shift, x: next } };
+    const begin = { ...start, shift: { ...start.shift, x: start.shift.x + nextAside } };
+    if (last === undefined) stretches.push(rest(begin, leadMs));
+    else if (isDoubled) stretches.push(slideAside(last, slide.x));
+    else stretches.push(moveHand(last, begin));
+    const placed = { ...handshape, shift: { ...handshape.shift, x: nextAside } };
     if (path !== undefined) {
-      stretches.push({ durationMs: path.durationMs, poseAt: (progress) => airPathAt(home, path, progress) });
+      stretches.push({ durationMs: path.durationMs, poseAt: (progress) => airPathAt(placed, path, progress) });
     }
-    before = path === undefined ? place : airPathAt(home, path, 1);
-    aside = next;
-    stretches.push(rest(before, path === undefined ? holdMs : holdAfterPathMs));
+    last = path === undefined ? begin : airPathAt(placed, path, 1);
+    aside = nextAside;
+    stretches.push(rest(last, path === undefined ? holdMs : holdAfterPathMs));
   }
-  if (before !== undefined) stretches.push(rest(before, tailMs));
+  if (last !== undefined) stretches.push(rest(last, tailMs));
   return stretches.map((stretch) => ({ ...stretch, durationMs: stretch.durationMs / speed }));
 }
 
@@ -133,17 +140,12 @@ function airPathAt(handshape: Handshape, path: AirPath, progress: number): Hands
 }
 
 function pointAt({ points, isRound }: AirPath, progress: number): AirPoint {
-  const next = points.findIndex(({ at }) => at > progress);
-  const index = next === -1 ? points.length - 1 : next;
+  const later = points.findIndex(({ at }) => at > progress);
+  const index = later === -1 ? points.length - 1 : later;
   const [from, to] = [points[index - 1], points[index]];
   if (from === undefined || to === undefined) throw new Error('A path has at least two points, the first at 0');
   const t = (Math.min(progress, to.at) - from.at) / (to.at - from.at);
   if (!isRound) return mapAngles(from, (value, name) => value + (to[name] - value) * t * t * (3 - 2 * t));
   const [before, after] = [points[index - 2] ?? from, points[index + 1] ?? to];
   return mapAngles(from, (_, name) => catmullRom([before[name], from[name], to[name], after[name]], t));
-}
-
-/** A Catmull-Rom spline from `b` to `c`: its slope at each of them is that of the line between their neighbours. */
-function catmullRom([a, b, c, d]: readonly [number, number, number, number], t: number): number {
-  return (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t) / 2;
 }

@@ -2,40 +2,48 @@ import type { HandModel, ModelVertex, Triangle } from './hand-model.ts';
 import { forearmJoint } from './hand-skeleton.ts';
 import { cross, normalize, origin, scale, add, subtract, type Vector } from './vector.ts';
 
-/** The wrist bends between these heights, in metres in hand space. */
+// All heights are in metres in hand space, whose y points from the wrist to the fingertips.
+
+/** The wrist bends between these heights. */
 const bend = { top: 0.012, bottom: -0.016 };
 const ringCount = 12;
 const elbowY = -0.42;
-/** Half axes of the arm's elliptic cross sections, sideways and front to back, in metres. */
+/** The flat cap at the model's wrist is below this height, and faces down at least this much. */
+const cap = { topY: -0.009, normalY: -0.9 };
+/**
+ * Half axes of the arm's elliptic cross sections, sideways and front to back, in metres: at the wrist, and where the
+ * arm is thickest.
+ */
 const wristSection = { x: 0.0255, z: 0.0185 };
 const thickSection = { x: 0.039, z: 0.034 };
-/** The arm is thickest from here to the elbow. */
+/** The arm is thickest from this height to the elbow. */
 const thickAtY = -0.2;
 
 /** Replaces the flat cap at the wrist of the model by a closed forearm. */
 export function withForearm({ vertices, triangles, joints }: HandModel): HandModel {
-  const placed = vertices.map(shareWrist);
-  const open = triangles.filter((triangle) => !isCap(triangle, placed));
-  const rim = rimOf(open);
+  const bending = vertices.map(shareWrist);
+  const withoutCap = triangles.filter((triangle) => !isCap(triangle, bending));
+  const rim = rimOf(withoutCap);
   const center = scale(
-    rim.reduce((sum, number) => add(sum, positionOf(placed, number)), origin),
+    rim.reduce((sum, number) => add(sum, positionOf(bending, number)), origin),
     1 / rim.length,
   );
   const arm: ModelVertex[] = [];
+  /** Returns the number of the new vertex, which follows those of the hand. */
+  const addVertex = (position: Vector): number => {
+    arm.push({ position, weights: new Map([[forearmJoint, 1]]) });
+    return bending.length + arm.length - 1;
+  };
   const armTriangles: Triangle[] = [];
   let above: readonly number[] = rim;
   for (let ring = 1; ring <= ringCount; ring += 1) {
-    const below = rim.map((number) => {
-      const position = ringPoint(positionOf(placed, number), center, ring / ringCount);
-      return placed.length + arm.push({ position, weights: new Map([[forearmJoint, 1]]) }) - 1;
-    });
+    const below = rim.map((number) => addVertex(ringPoint(positionOf(bending, number), center, ring / ringCount)));
     armTriangles.push(...band(above, below));
     above = below;
   }
-  const elbow =
-    placed.length + arm.push({ position: { ...center, y: elbowY }, weights: new Map([[forearmJoint, 1]]) }) - 1;
+  const elbow = addVertex({ ...center, y: elbowY });
   armTriangles.push(...above.map((number, at): Triangle => [next(above, at), number, elbow]));
-  return { joints, vertices: [...placed, ...arm], triangles: [...open, ...armTriangles] };
+  return { joints, vertices: [...bending, ...arm], triangles: [...withoutCap, ...armTriangles] };
 }
 
 /** Shares a vertex of the wrist between the wrist and the forearm, so that the skin bends smoothly there. */
@@ -52,11 +60,10 @@ function shareWrist(vertex: ModelVertex): ModelVertex {
   return { ...vertex, weights };
 }
 
-/** Whether the triangle belongs to the flat cap: low, and facing down. */
 function isCap(triangle: Triangle, vertices: readonly ModelVertex[]): boolean {
   const [a, b, c] = triangle.map((number) => positionOf(vertices, number));
   if (!a || !b || !c) return false;
-  return Math.max(a.y, b.y, c.y) < -0.009 && normalize(cross(subtract(b, a), subtract(c, a))).y < -0.9;
+  return Math.max(a.y, b.y, c.y) < cap.topY && normalize(cross(subtract(b, a), subtract(c, a))).y < cap.normalY;
 }
 
 /** Returns the vertices around the hole, in the direction in which their triangles go. */
@@ -72,10 +79,10 @@ function rimOf(triangles: readonly Triangle[]): number[] {
     ),
   );
   // An edge of the rim has a triangle on one side only.
-  const open = [...edges.values()].filter(([from, to]) => !edges.has(`${to}-${from}`));
-  const following = new Map(open.map(([from, to]) => [from, to]));
+  const rimEdges = [...edges.values()].filter(([from, to]) => !edges.has(`${to}-${from}`));
+  const following = new Map(rimEdges.map(([from, to]) => [from, to]));
   const rim: number[] = [];
-  let number = open[0]?.[0];
+  let number = rimEdges[0]?.[0];
   while (number !== undefined && !rim.includes(number)) {
     rim.push(number);
     number = following.get(number);

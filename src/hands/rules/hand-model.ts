@@ -1,5 +1,4 @@
-import { type Rotation, rotate } from './vector.ts';
-import type { Vector } from './vector.ts';
+import { rotate, type Rotation, type Vector } from './vector.ts';
 
 /** A hand in hand space: in metres from the wrist, x to the thumb, y to the fingertips, z out of the palm. */
 export interface HandModel {
@@ -17,9 +16,9 @@ export interface ModelVertex {
   readonly weights: ReadonlyMap<string, number>;
 }
 
-/** `across` points from the thumb's side to the little finger's side. */
 export interface ModelJoint {
   readonly position: Vector;
+  /** The direction from the thumb's side to the little finger's side, of length 1. */
   readonly across: Vector;
 }
 
@@ -33,7 +32,7 @@ interface Gltf {
 /** A binary glTF file has a header, and then chunks with headers. The first chunk is JSON. */
 const fileHeaderBytes = 12;
 const chunkHeaderBytes = 8;
-/** The numbers of the accessors in the one file that is read. */
+/** Which accessors hold the vertices and triangles in the one file that is read. */
 const accessorOf = { position: 0, joints: 3, weights: 4, indices: 5 };
 
 /** Reads the generic hand of the WebXR input profiles (right.glb), and no other file. */
@@ -73,6 +72,7 @@ function textOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
+/** The axes of the file point the other way, x and z are exchanged, and the origin is not the wrist. */
 function handSpaceFrom(wrist: Vector): (point: Vector) => Vector {
   return ({ x, y, z }) => ({ x: wrist.z - z, y: wrist.y - y, z: wrist.x - x });
 }
@@ -102,7 +102,10 @@ function numbersOf(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number)
   return new Float32Array(viewOf(gltf, bytes, accessor).slice().buffer);
 }
 
-/** Joins vertices at the same place, which the file splits because of textures. */
+/**
+ * Joins vertices at the same place, which the file splits because of textures. Subdivision needs a surface without such
+ * seams.
+ */
 function weld(
   vertices: readonly ModelVertex[],
   triangles: readonly Triangle[],

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { americanAlphabet } from './american-alphabet.ts';
 import { readHandModel } from './hand-model.ts';
 import { moveHand } from './hand-move.ts';
-import { fingerNames, mixPoses, placePoint } from './hand-pose.ts';
+import { fingerNames, mixPoses, transformPoint } from './hand-pose.ts';
 import type { HandPose } from './hand-pose.ts';
-import { createSkeleton, fingerJoints, moveJoints } from './hand-skeleton.ts';
+import { createSkeleton, fingerJoints, jointTransforms } from './hand-skeleton.ts';
 import type { Handshape } from './manual-alphabet.ts';
 import { add, distance, dot, scale, subtract } from './vector.ts';
 import type { Vector } from './vector.ts';
@@ -53,12 +53,12 @@ function numbersOf({ fingers, thumb, palm, arm, shift }: HandPose): number[] {
 }
 
 function thumbGapMm(pose: HandPose): number {
-  const moves = moveJoints(skeleton, pose);
+  const transforms = jointTransforms(skeleton, pose);
   const bonesOf = (joints: readonly string[]): Bone[] => {
     const points = joints.map((joint) => {
-      const [move, rest] = [moves.get(joint), model.joints.get(joint)];
-      if (!move || !rest) throw new Error(`No joint '${joint}'`);
-      return placePoint(move, rest.position);
+      const [transform, rest] = [transforms.get(joint), model.joints.get(joint)];
+      if (!transform || !rest) throw new Error(`No joint '${joint}'`);
+      return transformPoint(transform, rest.position);
     });
     return points.slice(1).map((point, at): Bone => [points[at] ?? point, point]);
   };

@@ -89,22 +89,25 @@ export function mapAngles<Angles extends { readonly [Name in keyof Angles]: numb
   return result;
 }
 
-/** Where a rigid part of the hand is, and how it is turned. */
-export interface Placement {
+/**
+ * A rotation about the origin and then a move by `position`. It is also the frame of a joint or of the hand: the
+ * transform from the coordinates of that part to those in which it is given.
+ */
+export interface RigidTransform {
   readonly rotation: Rotation;
   readonly position: Vector;
 }
 
-/** Returns `b`, which is given relative to `a`, in the coordinates in which `a` is given. */
-export function within(a: Placement, b: Placement): Placement {
-  return { rotation: multiply(a.rotation, b.rotation), position: placePoint(a, b.position) };
+/** Returns the transform that applies first `b` and then `a`, as the product of their matrices would. */
+export function compose(a: RigidTransform, b: RigidTransform): RigidTransform {
+  return { rotation: multiply(a.rotation, b.rotation), position: transformPoint(a, b.position) };
 }
 
-export function placePoint({ rotation, position }: Placement, point: Vector): Vector {
+export function transformPoint({ rotation, position }: RigidTransform, point: Vector): Vector {
   return add(rotate(rotation, point), position);
 }
 
-export function invert({ rotation, position }: Placement): Placement {
+export function invert({ rotation, position }: RigidTransform): RigidTransform {
   const back = invertRotation(rotation);
   return { rotation: back, position: scale(rotate(back, position), -1) };
 }

@@ -1,45 +1,64 @@
-import { fingerNames, type FingerName, type HandPose } from './hand-pose.ts';
 import type { ModelJoint } from './hand-model.ts';
-import { invert, placePoint, within, type Placement } from './hand-pose.ts';
-import { aboutX, aboutY, aboutZ, fromAxes, multiply, rotate, shortestTurn, type Rotation } from './vector.ts';
-import { add, cross, distance, normalize, origin, scale, subtract, upright, type Vector } from './vector.ts';
+import { compose, fingerNames, invert, type FingerName, type HandPose, type RigidTransform } from './hand-pose.ts';
+import {
+  aboutX,
+  aboutY,
+  aboutZ,
+  add,
+  cross,
+  distance,
+  fromAxes,
+  multiply,
+  normalize,
+  perpendicular,
+  rotate,
+  scale,
+  shortestTurn,
+  subtract,
+  type Rotation,
+  type Vector,
+} from './vector.ts';
 
-/**
- * The bones at rest, in hand space. Of each bone, −z points along it, y to the back of the hand, x to the little
- * finger.
- */
+// Forward kinematics: turns the joint angles of a pose into the transforms that move the model's skin.
+
+/** The bones of the model in its bind pose, which is the pose in which the skin was modelled, in hand space. */
 export interface HandSkeleton {
   readonly fingers: Readonly<Record<FingerName, FingerBones>>;
-  readonly thumb: ThumbBones;
+  readonly thumb: DigitBones;
 }
 
-interface FingerBones {
+interface DigitBones {
+  /**
+   * The frames of the four joints in the bind pose, from the base to the tip. In each frame −z points along the bone, y
+   * to the back of the hand, and x to the little finger's side.
+   */
+  readonly bindPose: readonly [RigidTransform, RigidTransform, RigidTransform, RigidTransform];
+  /** The lengths of the bones between the joints. */
+  readonly lengths: readonly [number, number, number];
+}
+
+interface FingerBones extends DigitBones {
   readonly names: FingerJoints;
-  readonly rests: readonly [Placement, Placement, Placement, Placement];
-  readonly lengths: readonly [number, number, number];
-  /** The finger straight up, from which its angles count. */
-  readonly base: Rotation;
-}
-
-interface ThumbBones {
-  readonly rests: readonly [Placement, Placement, Placement, Placement];
-  readonly lengths: readonly [number, number, number];
+  /** The orientation of the extended finger, from which the angles of a pose are measured. */
+  readonly extended: Rotation;
 }
 
 type FingerJoints = readonly [string, string, string, string];
 
-/** The moves of the joints from rest to the pose, by the names of the joints. */
-export type JointMoves = ReadonlyMap<string, Placement>;
+/** For each joint, by its name: the transform that moves its skin from the bind pose to another pose. */
+export type JointTransforms = ReadonlyMap<string, RigidTransform>;
 
 /** The part of the wrist that does not turn with the palm. */
 export const forearmJoint = 'forearm';
 
 const thumbJoints = ['thumb-metacarpal', 'thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip'] as const;
-/** The model's thumb begins too far out for fists and rings, so it is moved back by this. */
-const thumbBaseBackMetres = 0.012;
-/** The point around which the palm turns, in hand space and in the picture. */
+/** The model's thumb begins too far out for fists and rings, so its base is moved toward the wrist by this. */
+const thumbBaseShiftMetres = 0.012;
+/** The point around which the palm turns, in hand space. */
 const pivot: Vector = { x: 0, y: 0.08, z: 0.012 };
+/** The place of that point in the picture, whose plane is z = 0, unless the pose shifts the hand. */
 const pivotInPicture: Vector = { x: 0, y: 0.08, z: 0 };
+const metresPerMillimetre = 0.001;
 
 type Joints = ReadonlyMap<string, ModelJoint>;
 
@@ -59,72 +78,81 @@ export function fingerJoints({ fingers }: HandSkeleton, name: FingerName): Finge
   return fingers[name].names;
 }
 
-export function moveJoints(skeleton: HandSkeleton, pose: HandPose): JointMoves {
+/** Returns the transforms for skinning, into the picture: in metres, x to the right, y up, z to the viewer. */
+export function jointTransforms(skeleton: HandSkeleton, pose: HandPose): JointTransforms {
   const hand = placeHand(pose);
-  const moves = new Map<string, Placement>([
+  const transforms = new Map<string, RigidTransform>([
     ['wrist', hand],
     [forearmJoint, placeForearm(pose, hand)],
   ]);
+  const addDigit = (names: readonly string[], { bindPose }: DigitBones, posed: readonly RigidTransform[]) => {
+    for (const [index, name] of names.entries()) {
+      const [from, to] = [bindPose[index], posed[index]];
+      if (from && to) transforms.set(name, compose(hand, compose(to, invert(from))));
+    }
+  };
   for (const name of fingerNames) {
-    const { names, rests } = skeleton.fingers[name];
-    const targets = bendFinger(skeleton.fingers[name], name, pose);
-    names.forEach((joint, index) => setMove(moves, joint, [hand, targets[index], rests[index]]));
+    const bones = skeleton.fingers[name];
+    addDigit(bones.names, bones, bendFinger(bones, name, pose));
   }
-  const targets = bendThumb(skeleton.thumb, pose);
-  thumbJoints.forEach((joint, index) => setMove(moves, joint, [hand, targets[index], skeleton.thumb.rests[index]]));
-  return moves;
+  addDigit(thumbJoints, skeleton.thumb, bendThumb(skeleton.thumb, pose));
+  return transforms;
 }
 
-function setMove(
-  moves: Map<string, Placement>,
-  joint: string,
-  [hand, target, rest]: readonly [Placement, Placement | undefined, Placement | undefined],
-): void {
-  if (target && rest) moves.set(joint, within(hand, within(target, invert(rest))));
-}
-
-function placeHand({ palm, shift }: HandPose): Placement {
+/** Returns the transform from hand space to the picture. */
+function placeHand({ palm, shift }: HandPose): RigidTransform {
   const rotation = multiply(multiply(aboutZ(palm.roll), aboutX(palm.pitch)), aboutY(palm.yaw));
-  const place = add(pivotInPicture, scale(shift, 0.001));
+  const place = add(pivotInPicture, scale(shift, metresPerMillimetre));
   return { rotation, position: subtract(place, rotate(rotation, pivot)) };
 }
 
-function placeForearm({ arm }: HandPose, hand: Placement): Placement {
-  const [tilt, depth] = [(arm.tilt * Math.PI) / 180, (arm.depth * Math.PI) / 180];
+function placeForearm({ arm }: HandPose, hand: RigidTransform): RigidTransform {
+  const [tilt, depth] = [radians(arm.tilt), radians(arm.depth)];
   const toElbow = { x: -Math.sin(tilt) * Math.cos(depth), y: -Math.cos(tilt) * Math.cos(depth), z: Math.sin(depth) };
   const turn = shortestTurn(rotate(hand.rotation, { x: 0, y: -1, z: 0 }), toElbow);
-  return { rotation: multiply(turn, hand.rotation), position: placePoint(hand, origin) };
+  // Both meet at the wrist, the origin of hand space.
+  return { rotation: multiply(turn, hand.rotation), position: hand.position };
 }
 
-function bendFinger({ rests, lengths, base }: FingerBones, name: FingerName, { fingers }: HandPose): Placement[] {
+/** Returns the frames of the finger's joints in hand space. */
+function bendFinger(bones: FingerBones, name: FingerName, { fingers }: HandPose): RigidTransform[] {
   const { mcp, pip, dip, spread, twist } = fingers[name];
-  const sideways = name === 'index' || name === 'middle' ? spread : -spread;
-  const rotation = multiply(multiply(multiply(base, aboutX(-mcp)), aboutY(sideways)), aboutZ(twist));
-  return chain({ rotation, position: rests[0].position }, lengths, [pip, dip]);
+  // Index and middle finger spread toward the thumb, the others away from it.
+  const towardThumb = name === 'index' || name === 'middle' ? spread : -spread;
+  const rotation = multiply(multiply(multiply(bones.extended, aboutX(-mcp)), aboutY(towardThumb)), aboutZ(twist));
+  return chainFrom(rotation, bones, [pip, dip]);
 }
 
-function bendThumb({ rests, lengths }: ThumbBones, { thumb }: HandPose): Placement[] {
-  const [radial, palmar] = [(thumb.radial * Math.PI) / 180, (thumb.palmar * Math.PI) / 180];
+/** Returns the frames of the thumb's joints in hand space. */
+function bendThumb(bones: DigitBones, { thumb }: HandPose): RigidTransform[] {
+  const [radial, palmar] = [radians(thumb.radial), radians(thumb.palmar)];
   const direction = {
     x: Math.sin(radial) * Math.cos(palmar),
     y: Math.cos(radial) * Math.cos(palmar),
     z: Math.sin(palmar),
   };
-  const back = upright({ x: 1, y: 0, z: 0 }, direction);
-  const base = frameAlong(direction, { y: back });
-  const rotation = multiply(base, aboutZ(thumb.pronation));
-  return chain({ rotation, position: rests[0].position }, lengths, [thumb.mcp, thumb.ip]);
+  // Without pronation, the back of the thumb faces away from the fingers, which is along x.
+  const rotation = multiply(frameWithY(direction, { x: 1, y: 0, z: 0 }), aboutZ(thumb.pronation));
+  return chainFrom(rotation, bones, [thumb.mcp, thumb.ip]);
 }
 
-/** Places the joints of a digit one after the other, each a bone further and bent by its angle. */
-function chain(first: Placement, lengths: readonly number[], flexions: readonly number[]): Placement[] {
-  const placements = [first];
-  let last = first;
+/**
+ * Places the joints of a digit one after the other, each at the end of a bone and bent by its flexion.
+ * @param rotation that of the first joint
+ * @param flexions those of the two joints after it, in degrees; the tip, which is the last one, does not bend
+ */
+function chainFrom(
+  rotation: Rotation,
+  { bindPose: [base], lengths }: DigitBones,
+  flexions: readonly [number, number],
+): RigidTransform[] {
+  let last: RigidTransform = { rotation, position: base.position };
+  const frames = [last];
   for (const [index, length] of lengths.entries()) {
-    last = within(last, { rotation: aboutX(-(flexions[index] ?? 0)), position: { x: 0, y: 0, z: -length } });
-    placements.push(last);
+    last = compose(last, { rotation: aboutX(-(flexions[index] ?? 0)), position: { x: 0, y: 0, z: -length } });
+    frames.push(last);
   }
-  return placements;
+  return frames;
 }
 
 function fingerBones(joints: Joints, finger: string): FingerBones {
@@ -134,17 +162,20 @@ function fingerBones(joints: Joints, finger: string): FingerBones {
     `${finger}-phalanx-distal`,
     `${finger}-tip`,
   ];
-  const { rests, lengths } = restsOf(names.map((name) => jointNamed(joints, name)));
   const up = { x: 0, y: 1, z: 0 };
-  return { names, rests, lengths, base: frameAlong(up, { x: jointNamed(joints, names[0]).across }) };
+  return {
+    ...bonesOf(names.map((name) => jointNamed(joints, name))),
+    names,
+    extended: frameWithX(up, jointNamed(joints, names[0]).across),
+  };
 }
 
-function thumbBones(joints: Joints): ThumbBones {
+function thumbBones(joints: Joints): DigitBones {
   const [base, ...others] = thumbJoints.map((name) => jointNamed(joints, name));
   if (base === undefined || others[0] === undefined) throw new Error('The hand has no thumb');
   const along = normalize(subtract(others[0].position, base.position));
-  const position = subtract(base.position, scale(along, thumbBaseBackMetres));
-  return restsOf([{ ...base, position }, ...others]);
+  const position = subtract(base.position, scale(along, thumbBaseShiftMetres));
+  return bonesOf([{ ...base, position }, ...others]);
 }
 
 function jointNamed(joints: Joints, name: string): ModelJoint {
@@ -153,30 +184,39 @@ function jointNamed(joints: Joints, name: string): ModelJoint {
   return joint;
 }
 
-function restsOf(joints: readonly ModelJoint[]): ThumbBones {
+function bonesOf(joints: readonly ModelJoint[]): DigitBones {
   const [a, b, c, d] = joints;
   if (!a || !b || !c || !d) throw new Error('A digit has four joints');
-  const rest = (joint: ModelJoint, from: Vector, to: Vector): Placement => ({
-    rotation: frameAlong(normalize(subtract(to, from)), { x: joint.across }),
+  const frameOf = (joint: ModelJoint, from: Vector, to: Vector): RigidTransform => ({
+    rotation: frameWithX(normalize(subtract(to, from)), joint.across),
     position: joint.position,
   });
   return {
-    rests: [
-      rest(a, a.position, b.position),
-      rest(b, b.position, c.position),
-      rest(c, c.position, d.position),
-      rest(d, c.position, d.position),
+    bindPose: [
+      frameOf(a, a.position, b.position),
+      frameOf(b, b.position, c.position),
+      frameOf(c, c.position, d.position),
+      // No bone follows the tip, so it is turned like the last joint.
+      frameOf(d, c.position, d.position),
     ],
     lengths: [distance(a.position, b.position), distance(b.position, c.position), distance(c.position, d.position)],
   };
 }
 
 /**
- * Returns a rotation whose −z points in the direction.
- * @param near the vector that x or y comes nearest to
+ * Returns the rotation whose −z is the direction, and whose x comes as near as possible to the given one.
+ * @param direction of length 1
  */
-function frameAlong(direction: Vector, near: { readonly x: Vector } | { readonly y: Vector }): Rotation {
+function frameWithX(direction: Vector, x: Vector): Rotation {
+  return fromAxes(perpendicular(x, direction), scale(direction, -1));
+}
+
+/** Like `frameWithX`, but for y. */
+function frameWithY(direction: Vector, y: Vector): Rotation {
   const z = scale(direction, -1);
-  if ('x' in near) return fromAxes(upright(near.x, direction), z);
-  return fromAxes(cross(upright(near.y, direction), z), z);
+  return fromAxes(cross(perpendicular(y, direction), z), z);
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
 }

@@ -1,11 +1,22 @@
 import { withForearm } from './forearm.ts';
 import type { HandModel, ModelVertex, Triangle } from './hand-model.ts';
-import type { HandPose, Placement } from './hand-pose.ts';
-import { createSkeleton, forearmJoint, moveJoints, type JointMoves } from './hand-skeleton.ts';
+import type { HandPose, RigidTransform } from './hand-pose.ts';
+import { createSkeleton, forearmJoint, jointTransforms, type JointTransforms } from './hand-skeleton.ts';
 import { markSkin, type SkinMark } from './skin-marks.ts';
-import { limitPoints, refine, refineNumbers, subdivide, type Subdivision } from './subdivision.ts';
-import { add, cross, normalize, origin, scale, subtract, type Vector } from './vector.ts';
-import { multiply, rotate, type Rotation } from './vector.ts';
+import { limitPoints, refinePoints, refineNumbers, subdivide, type Subdivision } from './subdivision.ts';
+import {
+  add,
+  cross,
+  dot,
+  multiply,
+  normalize,
+  origin,
+  rotate,
+  scale,
+  subtract,
+  type Rotation,
+  type Vector,
+} from './vector.ts';
 
 export interface HandSurface {
   readonly triangles: readonly Triangle[];
@@ -22,7 +33,7 @@ export interface PosedSurface {
   readonly normals: readonly Vector[];
 }
 
-/** Fingers are made thicker by this, because subdivision shrinks a surface. */
+/** Fingers are made this much thicker than in the model, because subdivision shrinks a surface. */
 const thickerFingerMetres = 0.0006;
 const fittingRounds = 3;
 /** In each round, a vertex moves by this share of what is missing. */
@@ -42,24 +53,30 @@ export function createHandSurface(model: HandModel, levels: number): HandSurface
     triangles = step.triangles;
     count = step.vertices.length;
   }
-  const refined = (points: readonly Vector[]) => steps.reduce((finer, step) => refine(step, finer), [...points]);
+  const subdivided = (points: readonly Vector[]) =>
+    steps.reduce((finer, step) => refinePoints(step, finer), [...points]);
   const shareOf = (joints: readonly string[]) => {
     const shares = vertices.map(({ weights }) => joints.reduce((sum, joint) => sum + (weights.get(joint) ?? 0), 0));
     return steps.reduce((finer, step) => refineNumbers(step, finer), shares);
   };
-  const rest = refined(vertices.map(({ position }) => position));
+  const bindPositions = subdivided(vertices.map(({ position }) => position));
   return {
     triangles,
-    marks: markSkin({ skeleton, positions: rest, normals: normalsOf(triangles, rest), shareOf }),
+    marks: markSkin({
+      skeleton,
+      positions: bindPositions,
+      normals: normalsOf(triangles, bindPositions),
+      shareOf,
+    }),
     forearm: shareOf([forearmJoint]),
     pose: (pose) => {
-      const positions = refined(skin(vertices, moveJoints(skeleton, pose)));
+      const positions = subdivided(skin(vertices, jointTransforms(skeleton, pose)));
       return { positions, normals: normalsOf(triangles, positions) };
     },
   };
 }
 
-/** Moves vertices so that the subdivided surface has the form of the model. */
+/** Moves vertices along their normals so that the subdivided surface has the form of the model. */
 function fitLimit(vertices: readonly ModelVertex[], triangles: readonly Triangle[]): ModelVertex[] {
   const points = vertices.map(({ position }) => position);
   const normals = normalsOf(triangles, points);
@@ -72,8 +89,7 @@ function fitLimit(vertices: readonly ModelVertex[], triangles: readonly Triangle
     fitted = fitted.map((point, index) => {
       const missing = subtract(wanted[index] ?? point, limits[index] ?? point);
       const normal = normals[index] ?? origin;
-      const along = missing.x * normal.x + missing.y * normal.y + missing.z * normal.z;
-      return add(point, scale(normal, fittingShare * along));
+      return add(point, scale(normal, fittingShare * dot(missing, normal)));
     });
   }
   return vertices.map((vertex, index) => ({ ...vertex, position: fitted[index] ?? vertex.position }));
@@ -100,57 +116,57 @@ function normalsOf(triangles: readonly Triangle[], points: readonly Vector[]): V
   return sums.map(normalize);
 }
 
-/** A move of a joint. Unlike matrices, dual quaternions can be blended without making bent joints thinner. */
+/** A rigid transform. Unlike matrices, dual quaternions can be blended without making bent joints thinner. */
 interface DualQuaternion {
   readonly real: Rotation;
   readonly dual: Rotation;
 }
 
 /** Moves each vertex by its joints (dual quaternion skinning, L. Kavan et al., 2007). */
-function skin(vertices: readonly ModelVertex[], moves: JointMoves): Vector[] {
-  const dualMoves = new Map([...moves].map(([joint, placement]) => [joint, toDual(placement)]));
-  const wrist = dualMoves.get('wrist');
+function skin(vertices: readonly ModelVertex[], transforms: JointTransforms): Vector[] {
+  const duals = new Map([...transforms].map(([joint, transform]) => [joint, toDual(transform)]));
+  const wrist = duals.get('wrist');
   if (wrist === undefined) throw new Error('A pose moves the wrist');
   return vertices.map(({ position, weights }) => {
-    const parts = [...weights].map(([joint, weight]) => ({ move: dualMoves.get(joint) ?? wrist, weight }));
-    return movePoint(blend(parts, parts[0]?.move ?? wrist), position);
+    const parts = [...weights].map(([joint, weight]) => ({ dual: duals.get(joint) ?? wrist, weight }));
+    return transformByDual(blend(parts, parts[0]?.dual ?? wrist), position);
   });
 }
 
-function toDual({ rotation, position }: Placement): DualQuaternion {
-  const half = multiply({ ...position, w: 0 }, rotation);
-  return { real: rotation, dual: weigh(half, 0.5) };
+function toDual({ rotation, position }: RigidTransform): DualQuaternion {
+  return { real: rotation, dual: scaleQuaternion(multiply({ ...position, w: 0 }, rotation), 0.5) };
 }
 
+/** @param first the one whose sign the others take, so that all are blended the shorter way */
 function blend(
-  parts: readonly { readonly move: DualQuaternion; readonly weight: number }[],
+  parts: readonly { readonly dual: DualQuaternion; readonly weight: number }[],
   first: DualQuaternion,
 ): DualQuaternion {
   let real: Rotation = { x: 0, y: 0, z: 0, w: 0 };
   let dual = real;
-  for (const { move, weight } of parts) {
-    // A quaternion and its negative are the same rotation. The sign is chosen so that the shorter way is blended.
-    const share = product(move.real, first.real) < 0 ? -weight : weight;
-    real = sum(real, weigh(move.real, share));
-    dual = sum(dual, weigh(move.dual, share));
+  for (const { dual: part, weight } of parts) {
+    // A quaternion and its negative are the same rotation.
+    const signedWeight = dotProduct(part.real, first.real) < 0 ? -weight : weight;
+    real = addQuaternions(real, scaleQuaternion(part.real, signedWeight));
+    dual = addQuaternions(dual, scaleQuaternion(part.dual, signedWeight));
   }
-  const length = Math.sqrt(product(real, real));
-  return { real: weigh(real, 1 / length), dual: weigh(dual, 1 / length) };
+  const length = Math.sqrt(dotProduct(real, real));
+  return { real: scaleQuaternion(real, 1 / length), dual: scaleQuaternion(dual, 1 / length) };
 }
 
-function movePoint({ real, dual }: DualQuaternion, point: Vector): Vector {
+function transformByDual({ real, dual }: DualQuaternion, point: Vector): Vector {
   const position = multiply(dual, { x: -real.x, y: -real.y, z: -real.z, w: real.w });
   return add(rotate(real, point), scale(position, 2));
 }
 
-function product(a: Rotation, b: Rotation): number {
+function dotProduct(a: Rotation, b: Rotation): number {
   return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
 }
 
-function weigh({ x, y, z, w }: Rotation, by: number): Rotation {
+function scaleQuaternion({ x, y, z, w }: Rotation, by: number): Rotation {
   return { x: x * by, y: y * by, z: z * by, w: w * by };
 }
 
-function sum(a: Rotation, b: Rotation): Rotation {
+function addQuaternions(a: Rotation, b: Rotation): Rotation {
   return { x: a.x + b.x, y: a.y + b.y, z: a.z + b.z, w: a.w + b.w };
 }

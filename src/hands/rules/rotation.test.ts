@@ -14,7 +14,7 @@ import {
   rotate,
   scale,
   shortestTurn,
-  upright,
+  perpendicular,
 } from './vector.ts';
 import type { Vector } from './vector.ts';
 
@@ -73,7 +73,7 @@ describe('a rotation', () => {
     fc.assert(
       fc.property(direction, direction, (z, near) => {
         fc.pre(Math.abs(dot(z, near)) < 0.95);
-        const x = upright(near, z);
+        const x = perpendicular(near, z);
         const rotation = fromAxes(x, z);
         expectNear(rotate(rotation, { x: 1, y: 0, z: 0 }), x);
         expectNear(rotate(rotation, { x: 0, y: 1, z: 0 }), cross(z, x));

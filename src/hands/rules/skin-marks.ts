@@ -1,10 +1,8 @@
-import { fingerNames } from './hand-pose.ts';
+import { fingerNames, invert, transformPoint, type RigidTransform } from './hand-pose.ts';
 import { fingerJoints, type HandSkeleton } from './hand-skeleton.ts';
-import { invert, placePoint, type Placement } from './hand-pose.ts';
-import { rotate } from './vector.ts';
-import { distance, dot, origin, type Vector } from './vector.ts';
+import { distance, dot, origin, rotate, type Vector } from './vector.ts';
 
-/** Where a vertex is on the hand at rest. The skin's shader draws nails, creases and shades by it. */
+/** Where a vertex is on the hand in its bind pose. The skin's shader draws nails, creases and shades by it. */
 export interface SkinMark {
   /** Millimetres from the middle of the digit to the little finger's side. */
   readonly across: number;
@@ -24,32 +22,38 @@ export interface SkinMark {
   readonly thumb: number;
 }
 
-interface RestingSkin {
+interface BindPoseSkin {
   readonly skeleton: HandSkeleton;
   readonly positions: readonly Vector[];
   readonly normals: readonly Vector[];
-  /** Returns for each vertex how much of it these joints move together. */
+  /** Returns for each vertex the sum of its weights for these joints, from 0 to 1. */
   readonly shareOf: (joints: readonly string[]) => readonly number[];
 }
 
 interface Digit {
+  /** How much of each vertex belongs to the digit, from 0 to 1. */
   readonly shares: readonly number[];
-  readonly toLast: Placement;
-  readonly toMiddle: Placement;
-  readonly last: Placement;
+  /** The frame of the last joint, in hand space. */
+  readonly last: RigidTransform;
+  /** From hand space to the frame of the last joint, and to that of the joint before it. */
+  readonly toLast: RigidTransform;
+  readonly toMiddle: RigidTransform;
   readonly isThumb: boolean;
 }
 
-const knuckleMetres = 0.009;
+/** Standard deviation of the normal curve by which the colour of a knuckle fades out. */
+const knuckleRadiusMetres = 0.009;
+/** From a joint, in the middle of the finger, to the skin on its back. */
+const jointToBack: Vector = { x: 0, y: 0.008, z: 0 };
 
-export function markSkin({ skeleton, positions, normals, shareOf }: RestingSkin): SkinMark[] {
+export function markSkin({ skeleton, positions, normals, shareOf }: BindPoseSkin): SkinMark[] {
   const digits = digitsOf(skeleton, shareOf);
   const knuckles = knucklesOf(skeleton);
   return positions.map((position, vertex) => {
     const normal = normals[vertex] ?? origin;
     const digit = digits.toSorted((a, b) => (b.shares[vertex] ?? 0) - (a.shares[vertex] ?? 0))[0];
     if (digit === undefined) throw new Error('A hand has fingers');
-    const onLast = placePoint(digit.toLast, position);
+    const onLast = transformPoint(digit.toLast, position);
     const share = digit.shares[vertex] ?? 0;
     const backOfDigit = dot(normal, rotate(digit.last.rotation, { x: 0, y: 1, z: 0 }));
     const palmOfHand = smoothstep(-0.35, 0.45, normal.z);
@@ -58,38 +62,41 @@ export function markSkin({ skeleton, positions, normals, shareOf }: RestingSkin)
       across: onLast.x * 1000,
       back: onLast.y * 1000,
       beyondLast: -onLast.z * 1000,
-      beyondMiddle: -placePoint(digit.toMiddle, position).z * 1000,
+      beyondMiddle: -transformPoint(digit.toMiddle, position).z * 1000,
       digit: share,
       palm: palmOfHand * (1 - share) + smoothstep(-0.3, 0.5, -backOfDigit) * share,
       knuckle:
         isBack *
-        Math.max(...knuckles.map((knuckle) => Math.exp(-((distance(knuckle, position) / knuckleMetres) ** 2) / 2))),
+        Math.max(
+          ...knuckles.map((knuckle) => Math.exp(-((distance(knuckle, position) / knuckleRadiusMetres) ** 2) / 2)),
+        ),
       thumb: digit.isThumb ? share : 0,
     };
   });
 }
 
-function digitsOf(skeleton: HandSkeleton, shareOf: RestingSkin['shareOf']): Digit[] {
+function digitsOf(skeleton: HandSkeleton, shareOf: BindPoseSkin['shareOf']): Digit[] {
   const fingers = fingerNames.map((name) => {
-    const [, middle, last] = skeleton.fingers[name].rests;
-    return digit(shareOf(fingerJoints(skeleton, name)), middle, last, false);
+    const [, middle, last] = skeleton.fingers[name].bindPose;
+    return createDigit(shareOf(fingerJoints(skeleton, name)), middle, last, false);
   });
-  const [, middle, last] = skeleton.thumb.rests;
+  const [, middle, last] = skeleton.thumb.bindPose;
   return [
     ...fingers,
-    digit(shareOf(['thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip']), middle, last, true),
+    createDigit(shareOf(['thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip']), middle, last, true),
   ];
 }
 
-function digit(shares: readonly number[], middle: Placement, last: Placement, isThumb: boolean): Digit {
+/** @param last the last joint, after which only the tip follows; `middle` is the joint before it */
+function createDigit(shares: readonly number[], middle: RigidTransform, last: RigidTransform, isThumb: boolean): Digit {
   return { shares, toLast: invert(last), toMiddle: invert(middle), last, isThumb };
 }
 
 /** Returns the points on the back of the hand over the two nearer joints of each finger. */
 function knucklesOf({ fingers }: HandSkeleton): Vector[] {
   return fingerNames.flatMap((name) => {
-    const [near, middle] = fingers[name].rests;
-    return [near, middle].map((joint) => placePoint(joint, { x: 0, y: 0.008, z: 0 }));
+    const [near, middle] = fingers[name].bindPose;
+    return [near, middle].map((joint) => transformPoint(joint, jointToBack));
   });
 }
 

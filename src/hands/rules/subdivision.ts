@@ -2,32 +2,35 @@ import type { Triangle } from './hand-model.ts';
 import { add, origin, scale, type Vector } from './vector.ts';
 
 /**
- * A step that makes four triangles of each triangle of a closed surface (C. Loop, Smooth Subdivision Surfaces Based on
- * Triangles, 1987). Each new vertex is a mean of old ones.
+ * A step that makes four triangles of each triangle of a closed surface, so that a coarse model looks smooth (C. Loop,
+ * Smooth Subdivision Surfaces Based on Triangles, 1987).
  */
 export interface Subdivision {
   readonly triangles: readonly Triangle[];
-  readonly vertices: readonly Mean[];
+  /** How each vertex is computed: first the old vertices, which move, then a new one for each edge. */
+  readonly vertices: readonly WeightedMean[];
 }
 
-/** The shares add up to 1. */
-type Mean = readonly { readonly vertex: number; readonly share: number }[];
+/** A mean of old vertices. The weights add up to 1. */
+type WeightedMean = readonly { readonly vertex: number; readonly weight: number }[];
 
 export function subdivide(vertexCount: number, triangles: readonly Triangle[]): Subdivision {
   const neighbors = neighborsOf(vertexCount, triangles);
-  const vertices: Mean[] = neighbors.map((around, vertex) => smoothed(vertex, around));
+  const vertices: WeightedMean[] = neighbors.map((around, vertex) => movedVertex(vertex, around));
   const opposite = oppositesOf(triangles);
-  const middles = new Map<string, number>();
-  const middleOf = (a: number, b: number) => {
+  const edgePoints = new Map<string, number>();
+  const edgePointOf = (a: number, b: number) => {
     const edge = edgeBetween(a, b);
-    const known = middles.get(edge);
+    const known = edgePoints.get(edge);
     if (known !== undefined) return known;
-    const across = (opposite.get(edge) ?? []).map((vertex) => ({ vertex, share: 1 / 8 }));
-    middles.set(edge, vertices.length);
-    return vertices.push([{ vertex: a, share: 3 / 8 }, { vertex: b, share: 3 / 8 }, ...across]) - 1;
+    const across = (opposite.get(edge) ?? []).map((vertex) => ({ vertex, weight: 1 / 8 }));
+    const index = vertices.length;
+    vertices.push([{ vertex: a, weight: 3 / 8 }, { vertex: b, weight: 3 / 8 }, ...across]);
+    edgePoints.set(edge, index);
+    return index;
   };
   const finer = triangles.flatMap(([a, b, c]): Triangle[] => {
-    const [ab, bc, ca] = [middleOf(a, b), middleOf(b, c), middleOf(c, a)];
+    const [ab, bc, ca] = [edgePointOf(a, b), edgePointOf(b, c), edgePointOf(c, a)];
     return [
       [a, ab, ca],
       [b, bc, ab],
@@ -38,41 +41,44 @@ export function subdivide(vertexCount: number, triangles: readonly Triangle[]): 
   return { triangles: finer, vertices };
 }
 
-/** Computes the values of the new vertices from any values of the old ones. */
-export function refine({ vertices }: Subdivision, points: readonly Vector[]): Vector[] {
+/** Computes the positions or other vectors of all vertices from those of the old ones. */
+export function refinePoints({ vertices }: Subdivision, points: readonly Vector[]): Vector[] {
   return vertices.map((mean) => {
     let [x, y, z] = [0, 0, 0];
-    for (const { vertex, share } of mean) {
+    for (const { vertex, weight } of mean) {
       const point = points[vertex] ?? origin;
-      x += point.x * share;
-      y += point.y * share;
-      z += point.z * share;
+      x += point.x * weight;
+      y += point.y * weight;
+      z += point.z * weight;
     }
     return { x, y, z };
   });
 }
 
 export function refineNumbers({ vertices }: Subdivision, numbers: readonly number[]): number[] {
-  return vertices.map((mean) => mean.reduce((sum, { vertex, share }) => sum + (numbers[vertex] ?? 0) * share, 0));
+  return vertices.map((mean) => mean.reduce((sum, { vertex, weight }) => sum + (numbers[vertex] ?? 0) * weight, 0));
 }
 
-/** Returns where the old vertices would be after infinitely many subdivisions. */
+/**
+ * Returns where the old vertices would be after infinitely many subdivisions (Loop's limit positions), by which a model
+ * can be fitted so that its subdivided surface has the intended form.
+ */
 export function limitPoints(vertexCount: number, triangles: readonly Triangle[], points: readonly Vector[]): Vector[] {
   return neighborsOf(vertexCount, triangles).map((around, vertex) => {
     const own = points[vertex] ?? origin;
-    const share = 1 / (around.length + 3 / (8 * neighborShare(around.length)));
+    const weight = 1 / (around.length + 3 / (8 * neighborWeight(around.length)));
     const others = around.reduce((sum, neighbor) => add(sum, points[neighbor] ?? origin), origin);
-    return add(scale(own, 1 - around.length * share), scale(others, share));
+    return add(scale(own, 1 - around.length * weight), scale(others, weight));
   });
 }
 
-function smoothed(vertex: number, around: readonly number[]): Mean {
-  const share = neighborShare(around.length);
-  return [{ vertex, share: 1 - around.length * share }, ...around.map((neighbor) => ({ vertex: neighbor, share }))];
+function movedVertex(vertex: number, around: readonly number[]): WeightedMean {
+  const weight = neighborWeight(around.length);
+  return [{ vertex, weight: 1 - around.length * weight }, ...around.map((neighbor) => ({ vertex: neighbor, weight }))];
 }
 
-/** J. Warren's simplified weights. */
-function neighborShare(count: number): number {
+/** The weight of each neighbour, by J. Warren's formula, which needs no cosine as Loop's own does. */
+function neighborWeight(count: number): number {
   return count === 3 ? 3 / 16 : 3 / (8 * count);
 }
 

@@ -41,8 +41,17 @@ export function normalize(a: Vector): Vector {
  * Returns the part of `a` that is perpendicular to `direction`, with length 1.
  * @param direction of length 1
  */
-export function upright(a: Vector, direction: Vector): Vector {
+export function perpendicular(a: Vector, direction: Vector): Vector {
   return normalize(subtract(a, scale(direction, dot(a, direction))));
+}
+
+/**
+ * Returns the value of a Catmull-Rom spline between `b` and `c`, whose slope at each of them is that of the line
+ * between their neighbours.
+ * @param t from 0 at `b` to 1 at `c`
+ */
+export function catmullRom([a, b, c, d]: readonly [number, number, number, number], t: number): number {
+  return (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t) / 2;
 }
 
 /** A quaternion of length 1. */
@@ -101,9 +110,9 @@ export function fromAxes(x: Vector, z: Vector): Rotation {
 /** @param from of length 1, as `to` is */
 export function shortestTurn(from: Vector, to: Vector): Rotation {
   const w = 1 + dot(from, to);
-  // Opposite directions have no shortest turn, so it is about any axis that is perpendicular to them.
+  // Between opposite directions all turns are equally short, so any axis that is perpendicular to them will do.
   if (w < 1e-15)
-    return aboutDirection(cross(from, Math.abs(from.z) < 0.9 ? { x: 0, y: 0, z: 1 } : { x: 1, y: 0, z: 0 }));
+    return halfTurnAbout(cross(from, Math.abs(from.z) < 0.9 ? { x: 0, y: 0, z: 1 } : { x: 1, y: 0, z: 0 }));
   return lengthOne({ ...cross(from, to), w });
 }
 
@@ -112,8 +121,7 @@ function turnAbout(axis: Vector, from: Vector, to: Vector): Rotation {
   return { ...scale(axis, Math.sin(half)), w: Math.cos(half) };
 }
 
-/** A half turn about the axis. */
-function aboutDirection(axis: Vector): Rotation {
+function halfTurnAbout(axis: Vector): Rotation {
   return lengthOne({ ...axis, w: 0 });
 }
 

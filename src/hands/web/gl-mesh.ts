@@ -3,10 +3,11 @@ import type { PosedSurface } from '../rules/hand-surface.ts';
 import type { SkinMark } from '../rules/skin-marks.ts';
 import { lightsPerPass, shadowMapSize } from './shaders.ts';
 
-/** A surface on the graphics card. Its triangles and marks stay, its points move. */
+/** A surface on the graphics card. Its triangles and marks are fixed, its points move with the pose. */
 export interface Mesh {
   readonly array: WebGLVertexArrayObject;
   readonly indexCount: number;
+  /** Position and normal of each vertex. */
   readonly points: WebGLBuffer;
   readonly marks: WebGLBuffer;
   readonly indices: WebGLBuffer;
@@ -38,18 +39,24 @@ export function createMesh(
  * Declares the attributes that follow each other in a buffer. The buffer stays bound.
  * @param sizes the number of floats of each attribute
  */
-function setAttributes(gl: WebGL2RenderingContext, buffer: WebGLBuffer, sizes: readonly number[], first: number): void {
+function setAttributes(
+  gl: WebGL2RenderingContext,
+  buffer: WebGLBuffer,
+  sizes: readonly number[],
+  firstLocation: number,
+): void {
   const floatBytes = 4;
   const stride = sizes.reduce((sum, size) => sum + size * floatBytes, 0);
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
   let offset = 0;
   for (const [index, size] of sizes.entries()) {
-    gl.enableVertexAttribArray(first + index);
-    gl.vertexAttribPointer(first + index, size, gl.FLOAT, false, stride, offset);
+    gl.enableVertexAttribArray(firstLocation + index);
+    gl.vertexAttribPointer(firstLocation + index, size, gl.FLOAT, false, stride, offset);
     offset += size * floatBytes;
   }
 }
 
+/** Replaces positions and normals. */
 export function moveMesh(gl: WebGL2RenderingContext, { points }: Mesh, { positions, normals }: PosedSurface): void {
   const numbers = new Float32Array(positions.length * 6);
   for (const [index, position] of positions.entries()) {
@@ -71,7 +78,7 @@ export function drawMesh(gl: WebGL2RenderingContext, { array, indexCount }: Mesh
   gl.bindVertexArray(null);
 }
 
-/** What is drawn to: a texture, or the canvas if there is no framebuffer. */
+/** What is drawn to: a texture, or the canvas if `framebuffer` is null. */
 export interface Target {
   readonly framebuffer: WebGLFramebuffer | null;
   readonly width: number;

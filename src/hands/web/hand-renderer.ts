@@ -2,8 +2,16 @@ import type { AirArrow } from '../rules/air-arrow.ts';
 import type { HandSurface, PosedSurface } from '../rules/hand-surface.ts';
 import type { SkinMark } from '../rules/skin-marks.ts';
 import type { Vector } from '../rules/vector.ts';
-import { createMesh, deleteMesh, drawMesh, moveMesh, type Mesh } from './gl-mesh.ts';
-import { createShadowMaps, createTarget, type Target } from './gl-mesh.ts';
+import {
+  createMesh,
+  createShadowMaps,
+  createTarget,
+  deleteMesh,
+  drawMesh,
+  moveMesh,
+  type Mesh,
+  type Target,
+} from './gl-mesh.ts';
 import type { HandLook } from './hand-look.ts';
 import { createLights, type Light } from './lights.ts';
 import { cameraMatrix, eyeOf, lightMatrix, type Frame, type Matrix } from './matrix.ts';
@@ -12,8 +20,8 @@ import {
   depthVertexShader,
   emptyFragmentShader,
   lightsPerPass,
-  paperFragmentShader,
-  screenVertexShader,
+  compositeFragmentShader,
+  fullScreenVertexShader,
   shadowMapSize,
   skinFragmentShader,
   skinVertexShader,
@@ -28,7 +36,6 @@ export interface HandPicture {
 }
 
 export interface HandRenderer {
-  /** The canvas must be read before the task ends. */
   readonly draw: (picture: HandPicture) => void;
   /** Must be called, because browsers allow only a few graphics contexts. */
   readonly close: () => void;
@@ -36,11 +43,16 @@ export interface HandRenderer {
 
 export interface RenderOptions {
   readonly look: HandLook;
-  /** A multiple of `lightsPerPass`. With fewer than 48, shadows in the hollow of a palm are blotchy. */
+  /**
+   * A multiple of `lightsPerPass`, because lights that do not fill a pass are not drawn. With fewer than 48, shadows in
+   * the hollow of a palm are blotchy.
+   */
   readonly lightCount: number;
+  /** Without paper, the hand is drawn on a transparent canvas. */
   readonly hasPaper: boolean;
 }
 
+/** Shadow maps cover what is within this distance of `shadowCenter`. */
 const shadowReachMetres = 0.19;
 const shadowCenter: Vector = { x: 0, y: 0.085, z: 0 };
 const ambientIntensity = 0.55;
@@ -58,50 +70,54 @@ export function createHandRenderer(
   surface: Pick<HandSurface, 'triangles' | 'marks'>,
   options: RenderOptions,
 ): HandRenderer {
+  // The drawing is preserved, because a clip repeats it for frames whose pose has not changed, each in a later task.
   const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: false, preserveDrawingBuffer: true });
   if (gl === null || gl.getExtension('EXT_color_buffer_float') === null) {
     throw new Error('Hands are drawn with WebGL 2 and float targets, which this browser does not have');
   }
-  const studio = openStudio(gl, canvas, options);
+  const context = createContext(gl, canvas, options);
   const hand = createMesh(gl, surface.triangles, surface.marks);
   return {
     draw: ({ surface: posed, frame, arrow, look = options.look }) => {
-      const lit = { ...studio, options: { ...options, look } };
+      const contextWithLook = { ...context, options: { ...options, look } };
       moveMesh(gl, hand, posed);
       const arrowMesh = arrow && createArrowMesh(gl, arrow);
       const meshes = arrowMesh ? [hand, arrowMesh] : [hand];
-      addLights(lit, frame, meshes);
-      layOnPaper(lit);
+      renderLitHand(contextWithLook, frame, meshes);
+      compositeOnPaper(contextWithLook);
       if (arrowMesh) deleteMesh(gl, arrowMesh);
     },
     close: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
   };
 }
 
-interface Studio {
+interface RenderContext {
   readonly gl: WebGL2RenderingContext;
   readonly options: RenderOptions;
+  /** The lights of each pass. */
   readonly passes: readonly (readonly Light[])[];
-  readonly programs: Readonly<Record<'depth' | 'skin' | 'blur' | 'paper', WebGLProgram>>;
+  readonly programs: Readonly<Record<'depth' | 'skin' | 'blur' | 'composite', WebGLProgram>>;
   readonly shadowMaps: WebGLTexture;
   readonly shadowFramebuffer: WebGLFramebuffer;
-  readonly picture: Target;
-  /** The lit hand: light in red, green and blue, and coverage in alpha. */
-  readonly light: TextureTarget;
+  readonly canvas: Target;
+  /** Light in red, green and blue, and coverage in alpha, summed over the passes. */
+  readonly litHand: TextureTarget;
   /** The coverage, blurred across. */
   readonly blurredAcross: TextureTarget;
-  /** The coverage, blurred in both directions: the shadow on the paper. */
-  readonly blurred: TextureTarget;
+  /** The coverage, blurred across and down, which is the shadow on the paper. */
+  readonly paperShadow: TextureTarget;
 }
 
 type TextureTarget = ReturnType<typeof createTarget>;
 
-function openStudio(
+function createContext(
   gl: WebGL2RenderingContext,
   { width, height }: { readonly width: number; readonly height: number },
   options: RenderOptions,
-): Studio {
+): RenderContext {
   const lights = createLights(options.lightCount);
+  // What is blurred needs no more than a quarter of the resolution.
+  const [blurWidth, blurHeight] = [width >> 2, height >> 2];
   return {
     gl,
     options,
@@ -111,32 +127,33 @@ function openStudio(
     programs: {
       depth: createProgram(gl, depthVertexShader, emptyFragmentShader),
       skin: createProgram(gl, skinVertexShader, skinFragmentShader),
-      blur: createProgram(gl, screenVertexShader, blurFragmentShader),
-      paper: createProgram(gl, screenVertexShader, paperFragmentShader),
+      blur: createProgram(gl, fullScreenVertexShader, blurFragmentShader),
+      composite: createProgram(gl, fullScreenVertexShader, compositeFragmentShader),
     },
     shadowMaps: createShadowMaps(gl),
     shadowFramebuffer: gl.createFramebuffer(),
-    picture: { framebuffer: null, width, height },
-    light: createTarget(gl, width, height),
-    blurredAcross: createTarget(gl, width >> 2, height >> 2),
-    blurred: createTarget(gl, width >> 2, height >> 2),
+    canvas: { framebuffer: null, width, height },
+    litHand: createTarget(gl, width, height),
+    blurredAcross: createTarget(gl, blurWidth, blurHeight),
+    paperShadow: createTarget(gl, blurWidth, blurHeight),
   };
 }
 
-function addLights(studio: Studio, frame: Frame, meshes: readonly Mesh[]): void {
-  const { gl, light, passes } = studio;
-  gl.bindFramebuffer(gl.FRAMEBUFFER, light.framebuffer);
+/** Sums all passes in the target `litHand`. */
+function renderLitHand(context: RenderContext, frame: Frame, meshes: readonly Mesh[]): void {
+  const { gl, litHand, passes } = context;
+  gl.bindFramebuffer(gl.FRAMEBUFFER, litHand.framebuffer);
   gl.clearColor(0, 0, 0, 0);
   gl.clear(gl.COLOR_BUFFER_BIT);
   for (const [pass, lights] of passes.entries()) {
-    const shadows = lights.map(({ direction }) => lightMatrix(direction, shadowCenter, shadowReachMetres));
-    drawShadows(studio, meshes, shadows);
-    const jitter = { x: (halton(pass + 1, 2) - 0.5) / light.width, y: (halton(pass + 1, 3) - 0.5) / light.height };
-    drawSkin(studio, meshes, {
+    const shadowMatrices = lights.map(({ direction }) => lightMatrix(direction, shadowCenter, shadowReachMetres));
+    drawShadowMaps(context, meshes, shadowMatrices);
+    const jitter = { x: (halton(pass + 1, 2) - 0.5) / litHand.width, y: (halton(pass + 1, 3) - 0.5) / litHand.height };
+    drawMeshes(context, meshes, {
       frame,
       lights,
-      shadows,
-      toPicture: cameraMatrix(frame, light.width / light.height, jitter),
+      shadowMatrices,
+      viewProjection: cameraMatrix(frame, litHand.width / litHand.height, jitter),
     });
   }
   gl.disable(gl.BLEND);
@@ -144,8 +161,9 @@ function addLights(studio: Studio, frame: Frame, meshes: readonly Mesh[]): void 
   gl.disable(gl.CULL_FACE);
 }
 
-function drawShadows(
-  { gl, programs, shadowMaps, shadowFramebuffer }: Studio,
+/** Draws the depths that each light sees, in a layer of the shadow maps for each light. */
+function drawShadowMaps(
+  { gl, programs, shadowMaps, shadowFramebuffer }: RenderContext,
   meshes: readonly Mesh[],
   matrices: readonly Matrix[],
 ): void {
@@ -155,31 +173,32 @@ function drawShadows(
   gl.enable(gl.DEPTH_TEST);
   gl.disable(gl.CULL_FACE);
   gl.useProgram(programs.depth);
-  for (const [layer, toPicture] of matrices.entries()) {
+  for (const [layer, viewProjection] of matrices.entries()) {
     gl.framebufferTextureLayer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, shadowMaps, 0, layer);
     gl.clear(gl.DEPTH_BUFFER_BIT);
-    setUniforms(gl, programs.depth, { toPicture });
+    setUniforms(gl, programs.depth, { viewProjection });
     for (const mesh of meshes) drawMesh(gl, mesh);
   }
 }
 
 interface Pass {
   readonly frame: Frame;
-  readonly toPicture: Matrix;
+  readonly viewProjection: Matrix;
   readonly lights: readonly Light[];
-  readonly shadows: readonly Matrix[];
+  /** The view projection of each light. */
+  readonly shadowMatrices: readonly Matrix[];
 }
 
-/** Draws the depth first, so that only visible points are lit, each of them once. */
-function drawSkin(studio: Studio, meshes: readonly Mesh[], pass: Pass): void {
-  const { gl, programs, light, shadowMaps } = studio;
-  gl.bindFramebuffer(gl.FRAMEBUFFER, light.framebuffer);
-  gl.viewport(0, 0, light.width, light.height);
+/** Draws hand and arrow: first only their depth, so that only visible points are lit, each of them once. */
+function drawMeshes(context: RenderContext, meshes: readonly Mesh[], pass: Pass): void {
+  const { gl, programs, litHand, shadowMaps } = context;
+  gl.bindFramebuffer(gl.FRAMEBUFFER, litHand.framebuffer);
+  gl.viewport(0, 0, litHand.width, litHand.height);
   gl.clear(gl.DEPTH_BUFFER_BIT);
   gl.enable(gl.CULL_FACE);
   gl.colorMask(false, false, false, false);
   gl.useProgram(programs.depth);
-  setUniforms(gl, programs.depth, { toPicture: pass.toPicture });
+  setUniforms(gl, programs.depth, { viewProjection: pass.viewProjection });
   for (const mesh of meshes) drawMesh(gl, mesh);
   gl.colorMask(true, true, true, true);
   gl.depthFunc(gl.EQUAL);
@@ -188,28 +207,28 @@ function drawSkin(studio: Studio, meshes: readonly Mesh[], pass: Pass): void {
   gl.useProgram(programs.skin);
   gl.activeTexture(gl.TEXTURE0);
   gl.bindTexture(gl.TEXTURE_2D_ARRAY, shadowMaps);
-  setUniforms(gl, programs.skin, skinUniforms(studio, pass));
+  setUniforms(gl, programs.skin, skinUniforms(context, pass));
   setLights(gl, programs.skin, pass);
   for (const mesh of meshes) drawMesh(gl, mesh);
   gl.depthFunc(gl.LESS);
 }
 
-function skinUniforms({ options: { look }, passes }: Studio, { frame, toPicture }: Pass): Uniforms {
+function skinUniforms({ options: { look }, passes }: RenderContext, { frame, viewProjection }: Pass): Uniforms {
   return {
-    toPicture,
+    viewProjection,
     eye: numbersOf(eyeOf(frame)),
-    ambient: linear(look.hollow).map((part) => (part * ambientIntensity) / passes.length),
-    skinColor: linear(look.skin),
-    palmColor: linear(look.palm),
-    warmColor: linear(look.fingertip),
-    nailColor: linear(look.nail),
-    arrowColor: linear(look.arrow),
-    sheenColor: linear(sheenColor),
-    share: [1 / passes.length],
+    ambient: linearColor(look.hollow).map((part) => (part * ambientIntensity) / passes.length),
+    skinColor: linearColor(look.skin),
+    palmColor: linearColor(look.palm),
+    fingertipColor: linearColor(look.fingertip),
+    nailColor: linearColor(look.nail),
+    arrowColor: linearColor(look.arrow),
+    sheenColor: linearColor(sheenColor),
+    passCoverage: [1 / passes.length],
   };
 }
 
-function setLights(gl: WebGL2RenderingContext, skin: WebGLProgram, { lights, shadows }: Pass): void {
+function setLights(gl: WebGL2RenderingContext, skin: WebGLProgram, { lights, shadowMatrices }: Pass): void {
   const locationOf = (name: string) => gl.getUniformLocation(skin, name);
   gl.uniform1i(locationOf('shadows'), 0);
   gl.uniform3fv(
@@ -223,39 +242,40 @@ function setLights(gl: WebGL2RenderingContext, skin: WebGLProgram, { lights, sha
   gl.uniformMatrix4fv(
     locationOf('shadowMatrices'),
     false,
-    shadows.flatMap((matrix) => [...matrix]),
+    shadowMatrices.flatMap((matrix) => [...matrix]),
   );
 }
 
-/** Blurs the shadow across and then down, and draws paper, shadow and hand. */
-function layOnPaper({
+/** Blurs the coverage to a shadow, across and then down, and draws paper, shadow and hand on the canvas. */
+function compositeOnPaper({
   gl,
   programs,
-  picture,
-  light,
+  canvas,
+  litHand,
   blurredAcross,
-  blurred,
+  paperShadow,
   options: { look, hasPaper },
-}: Studio): void {
-  const aspect = picture.width / picture.height;
-  drawScreen(gl, programs.blur, blurredAcross, { source: light.texture }, { reach: [blurShare / aspect, 0] });
-  drawScreen(gl, programs.blur, blurred, { source: blurredAcross.texture }, { reach: [0, blurShare] });
-  drawScreen(
+}: RenderContext): void {
+  const aspect = canvas.width / canvas.height;
+  drawFullScreen(gl, programs.blur, blurredAcross, { source: litHand.texture }, { reach: [blurShare / aspect, 0] });
+  drawFullScreen(gl, programs.blur, paperShadow, { source: blurredAcross.texture }, { reach: [0, blurShare] });
+  drawFullScreen(
     gl,
-    programs.paper,
-    picture,
-    { hand: light.texture, blurred: blurred.texture },
+    programs.composite,
+    canvas,
+    { litHand: litHand.texture, paperShadow: paperShadow.texture },
     {
       aspect: [aspect],
-      paperLight: screen(look.paperLight),
-      paperDark: screen(look.paperDark),
-      shadowColor: screen(look.shadow),
+      paperLight: srgbColor(look.paperLight),
+      paperDark: srgbColor(look.paperDark),
+      shadowColor: srgbColor(look.shadow),
       isOpaque: [hasPaper ? 1 : 0],
     },
   );
 }
 
-function drawScreen(
+/** Runs the fragment shader for each pixel of the target. */
+function drawFullScreen(
   gl: WebGL2RenderingContext,
   program: WebGLProgram,
   { framebuffer, width, height }: Target,
@@ -274,7 +294,7 @@ function drawScreen(
   gl.drawArrays(gl.TRIANGLES, 0, 3);
 }
 
-/** A digit below 0 marks an arrow for the shader. */
+/** A negative `digit` tells the shader that the vertex belongs to an arrow. It then ignores all other marks. */
 const arrowMark: SkinMark = {
   across: 0,
   back: 0,
@@ -311,14 +331,14 @@ function halton(index: number, base: number): number {
   return result;
 }
 
-/** Returns red, green and blue of `#rrggbb` from 0 to 1, as screens take them. */
-function screen(color: string): number[] {
+/** Returns red, green and blue of `#rrggbb` from 0 to 1. */
+function srgbColor(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
 }
 
-/** Returns linear red, green and blue of `#rrggbb`, which can be added. */
-function linear(color: string): number[] {
-  return screen(color).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+/** Returns red, green and blue of `#rrggbb` without the gamma of sRGB, so that they can be added. */
+function linearColor(color: string): number[] {
+  return srgbColor(color).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
 }
 
 /** Values by their names: one, two or three numbers, or a matrix of sixteen. */

@@ -1,7 +1,8 @@
-import { normalize, type Vector } from '../rules/vector.ts';
+import { cross, normalize, type Vector } from '../rules/vector.ts';
 
-/** A light without extent. The hard shadows of many add up to soft ones. Colours are linear. */
+/** A directional light. The hard shadows of many add up to soft ones. Colours are linear. */
 export interface Light {
+  /** Toward the light, of length 1. */
   readonly direction: Vector;
   readonly color: Vector;
 }
@@ -37,11 +38,13 @@ const dome = {
   intensity: 3,
   ground: { x: 0.9, y: 0.72, z: 0.58 },
   sky: { x: 0.95, y: 0.97, z: 1 },
+  /** Lights that are further behind the hand are put in front of it. */
   backmostZ: -0.35,
 };
+/** Points that follow each other at this angle are spread evenly over a disc or a sphere. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** Mixes the lights, so that any few in a row, which make up a pass, are a fair sample of all. */
+/** Returns the lights in such an order that any few in a row, which make up a pass, are a fair sample of all. */
 export function createLights(count: number): Light[] {
   const keyCount = Math.round(count * key.share);
   const rimCount = Math.round(count * rim.share);
@@ -52,7 +55,7 @@ export function createLights(count: number): Light[] {
   ];
   return (
     lights
-      // The golden ratio spreads neighbours far apart.
+      // Multiples of the golden ratio spread neighbours far apart.
       .map((light, index) => ({ light, rank: (index * 0.6180339887) % 1 }))
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ light }) => light)
@@ -62,11 +65,7 @@ export function createLights(count: number): Light[] {
 function discLights({ toward, radius, color, intensity }: DiscLight, count: number): Light[] {
   const axis = normalize(toward);
   const aside = normalize({ x: -axis.y, y: axis.x, z: 0 });
-  const upward = {
-    x: axis.y * aside.z - axis.z * aside.y,
-    y: axis.z * aside.x - axis.x * aside.z,
-    z: axis.x * aside.y - axis.y * aside.x,
-  };
+  const upward = cross(axis, aside);
   return Array.from({ length: count }, (_, index) => {
     const distance = radius * Math.sqrt((index + 0.5) / count);
     const [a, b] = [distance * Math.cos(index * goldenAngle), distance * Math.sin(index * goldenAngle)];
@@ -81,14 +80,19 @@ function discLights({ toward, radius, color, intensity }: DiscLight, count: numb
   });
 }
 
+/** Light from below is weaker. */
+function intensityFactorOf(y: number): number {
+  if (y < -0.3) return 0.3;
+  return y < 0 ? 0.7 : 1;
+}
+
 function domeLights(count: number): Light[] {
   return Array.from({ length: count }, (_, index) => {
     const y = 1 - (2 * (index + 0.5)) / count;
     const around = Math.sqrt(1 - y * y);
     const z = around * Math.sin(index * goldenAngle);
     const height = (y + 1) / 2;
-    const below = y < -0.3 ? 0.3 : y < 0 ? 0.7 : 1;
-    const part = (dome.intensity / count) * below;
+    const part = (dome.intensity / count) * intensityFactorOf(y);
     const mix = (ground: number, sky: number) => (ground + (sky - ground) * height) * part;
     return {
       direction: { x: around * Math.cos(index * goldenAngle), y, z: z < dome.backmostZ ? -z : z },

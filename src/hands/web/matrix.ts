@@ -8,8 +8,8 @@ export type Matrix = Float32Array<ArrayBuffer>;
  * @param direction toward the light, of length 1
  */
 export function lightMatrix(direction: Vector, center: Vector, reach: number): Matrix {
-  const near = Math.abs(direction.y) < 0.95 ? { x: 0, y: 1, z: 0 } : { x: 0, y: 0, z: 1 };
-  const right = normalize(cross(near, direction));
+  const notParallel = Math.abs(direction.y) < 0.95 ? { x: 0, y: 1, z: 0 } : { x: 0, y: 0, z: 1 };
+  const right = normalize(cross(notParallel, direction));
   const up = cross(direction, right);
   const row = (axis: Vector, sign: number) =>
     [axis.x, axis.y, axis.z, -dot(axis, center)].map((n) => (n * sign) / reach);

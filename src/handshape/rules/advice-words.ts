@@ -1,19 +1,18 @@
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 import { listText } from '../../platform/rules/languages/list-text.ts';
-import { fingerNames } from '../../hands/rules/hand-pose.ts';
+import { fingerNames, type FingerName } from '../../hands/rules/hand-pose.ts';
 import type { Advice } from './advice.ts';
 import type { Hint } from './hints.ts';
 import { fistFamily } from './judge.ts';
 
-const digitWords = {
-  thumb: message('of fingers|thumb'),
+const fingerWords = {
   index: message('of fingers|index'),
   middle: message('of fingers|middle'),
   ring: message('of fingers|ring'),
   little: message('of fingers|little'),
 };
 
-/** The handshapes of these are those of I and D. The camera does not judge their movement. */
+/** J and Z have the handshapes of I and D. Their movement is not judged. */
 const movedSigns: readonly string[] = ['J', 'Z'];
 
 export function adviceWords(advice: Advice | undefined, t: Texts): string {
@@ -36,26 +35,42 @@ export function adviceWords(advice: Advice | undefined, t: Texts): string {
   }
 }
 
-export function hintWords({ act, digits }: Pick<Hint, 'act' | 'digits'>, t: Texts): string {
-  const fingers = listText(
-    digits.map((digit) => t(digitWords[digit])),
-    t,
-  );
-  const areAll = digits.length === fingerNames.length;
+export function hintWords({ act, digits }: Hint, t: Texts): string {
   switch (act) {
     case 'straighten':
-      if (areAll) return t('Straighten your four fingers.');
-      return digits.length === 1
-        ? t('Straighten your {finger} finger.', { finger: fingers })
-        : t('Straighten your {fingers} fingers.', { fingers });
+      return straightenWords(digits, t);
     case 'curl':
-      if (areAll) return t('Curl your four fingers.');
-      return digits.length === 1
-        ? t('Curl your {finger} finger.', { finger: fingers })
-        : t('Curl your {fingers} fingers.', { fingers });
+      return curlWords(digits, t);
     case 'bringThumbIn':
       return t('Bring your thumb in.');
     case 'stretchThumbOut':
       return t('Stretch your thumb out.');
   }
+}
+
+function straightenWords(fingers: readonly FingerName[], t: Texts): string {
+  switch (fingers.length) {
+    case fingerNames.length:
+      return t('Straighten your four fingers.');
+    case 1:
+      return t('Straighten your {finger} finger.', { finger: listed(fingers, t) });
+    default:
+      return t('Straighten your {fingers} fingers.', { fingers: listed(fingers, t) });
+  }
+}
+
+function curlWords(fingers: readonly FingerName[], t: Texts): string {
+  switch (fingers.length) {
+    case fingerNames.length:
+      return t('Curl your four fingers.');
+    case 1:
+      return t('Curl your {finger} finger.', { finger: listed(fingers, t) });
+    default:
+      return t('Curl your {fingers} fingers.', { fingers: listed(fingers, t) });
+  }
+}
+
+function listed(fingers: readonly FingerName[], t: Texts): string {
+  const words = fingers.map((finger) => t(fingerWords[finger]));
+  return listText(words, t);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { advise, type Advice } from './advice.ts';
 import type { HandPoints, Side } from './hand-points.ts';
 import { createReferences, readHands, picturedHands } from './references.ts';
-import type { Look } from './watch.ts';
+import type { Detection } from './watch.ts';
 import { englishTexts } from '../../platform/rules/languages/texts.ts';
 import { adviceWords } from './advice-words.ts';
 
@@ -10,7 +10,7 @@ const references = createReferences();
 const pictured = new Map(readHands(picturedHands).map(({ sign, points }) => [sign, points]));
 
 /** A second of a hand held still. */
-function held(points: HandPoints | undefined, side: Side = 'right'): Look[] {
+function held(points: HandPoints | undefined, side: Side = 'right'): Detection[] {
   const across = side === 'left' ? -1 : 1;
   const hand = points && { side, points: points.map(({ x, y, z }) => [x * across, -y, -z] as const) };
   return Array.from({ length: 10 }, (_, at) => ({ atMs: at * 100, hand, aspect: 1 }));
@@ -38,14 +38,14 @@ it('Says what looks right, what to change, what cannot be told apart, and to hol
 });
 
 it('Is quiet until the hand was still for half a second', () => {
-  const looks = held(pictured.get('R')).slice(0, 4);
-  expect(advise(looks, { sign: 'R' }, references).kind).toBe('quiet');
+  const detections = held(pictured.get('R')).slice(0, 4);
+  expect(advise(detections, { sign: 'R' }, references).kind).toBe('quiet');
 });
 
 it('A hand that is taken for one of the other side fits all the same, unless that side is chosen', () => {
-  const mistaken = held(pictured.get('C')).map((look): Look => ({
-    ...look,
-    hand: look.hand && { ...look.hand, side: 'left' },
+  const mistaken = held(pictured.get('C')).map((detection): Detection => ({
+    ...detection,
+    hand: detection.hand && { ...detection.hand, side: 'left' },
   }));
   expect(advise(mistaken, { sign: 'C' }, references).kind).toBe('fits');
   expect(advise(mistaken, { sign: 'C', side: 'right' }, references).kind).toBe('fits');
@@ -57,7 +57,7 @@ it('A sign that comes twice counts once more after the hand has moved, and it is
   const moved = points?.map(({ x, y, z }) => ({ x: x - 30, y, z }));
   const once = held(points);
   const twice = [...once.slice(0, 5), ...held(moved).slice(5)];
-  const again = [...once, ...held(moved).map((look) => ({ ...look, atMs: look.atMs + 1_000 }))];
+  const again = [...once, ...held(moved).map((detection) => ({ ...detection, atMs: detection.atMs + 1_000 }))];
   const asked = { sign: 'O', isRepeated: true };
   expect(wordsOf(advise(once, asked, references))).toBe('O comes twice: move your hand a little to the side.');
   expect(advise(twice, asked, references).kind).toBe('quiet');
@@ -73,7 +73,7 @@ it('Never judges', () => {
 
 it('Beside a picture it gives hints about fingers, and never a verdict', () => {
   const like = (made: string, asked: string, side: Side = 'right') =>
-    advise(held(pictured.get(made), side), { sign: '', pose: pictured.get(asked) }, references);
+    advise(held(pictured.get(made), side), { sign: '', picturedHand: pictured.get(asked) }, references);
   expect(like('V', 'W')).toMatchObject({ act: 'straighten', pose: pictured.get('W') });
   expect(wordsOf(like('V', 'W', 'left'))).toBe('Straighten your ring finger.');
   expect([...pictured.keys()].filter((sign) => like(sign, sign).kind !== 'quiet')).toEqual([]);

@@ -1,23 +1,27 @@
 import type { HandPoints, Side } from './hand-points.ts';
-import { featuresOf, type HandFeatures } from './hand-features.ts';
+import { featuresOf } from './hand-features.ts';
 import { hintsFor, type Hint } from './hints.ts';
-import { compareHand, judgeHandshape, rivalsOf } from './judge.ts';
-import type { Comparison } from './judge.ts';
+import { compareHand, handDistance, judgeHandshape, signsToCompare, type Comparison } from './judge.ts';
 import type { References } from './references.ts';
-import { observe, type Look } from './watch.ts';
+import { observe, type Detection } from './watch.ts';
 
 /** What is said to somebody who makes a sign before a camera. It is never more than one thing. */
 export type Advice =
-  /** `again` means that the hand still holds the sign before, which is the same. */
-  | { readonly kind: 'fits' | 'again'; readonly sign: string }
-  | { readonly kind: 'family' | 'no hand' | 'quiet' }
+  | { readonly kind: 'fits'; readonly sign: string }
+  /** The sign is asked for twice in a row, and the hand has not moved since it made the sign for the first time. */
+  | { readonly kind: 'again'; readonly sign: string }
+  /** The hand is a fist like the sign, but its thumb may be in the wrong place. */
+  | { readonly kind: 'family' }
+  | { readonly kind: 'no hand' }
+  /** Nothing is said, because the hand moves or nothing is certain. */
+  | { readonly kind: 'quiet' }
   /** `pose` is how the hand should be. */
   | ({ readonly kind: 'hint'; readonly pose: HandPoints } & Hint);
 
-interface Asked {
+interface AdviceRequest {
   readonly sign: string;
-  /** The hand in a card's picture, instead of a sign. It gives hints and no verdict. */
-  readonly pose?: HandPoints | undefined;
+  /** The hand in a card's picture, which replaces the sign. It gives hints and no verdict. */
+  readonly picturedHand?: HandPoints | undefined;
   /**
    * By default, the hand is compared as a left and as a right one, and the better match counts, because landmarkers
    * take every tenth fist for one of the other hand.
@@ -29,20 +33,14 @@ interface Asked {
 
 const quiet: Advice = { kind: 'quiet' };
 
-export function advise(
-  looks: readonly Look[],
-  { sign, pose, side, isRepeated }: Asked,
-  references: References,
-): Advice {
-  const observation = observe(looks, side);
+export function advise(detections: readonly Detection[], request: AdviceRequest, references: References): Advice {
+  const { sign, picturedHand, side, isRepeated } = request;
+  const observation = observe(detections, side);
   if (observation.kind === 'no hand') return { kind: 'no hand' };
   if (observation.kind === 'moving') return quiet;
-  const compare = (against: References, signs: readonly string[]): Comparison => {
-    const asFound = compareHand(observation.points, against, signs);
-    return side ? asFound : nearerOf(asFound, compareHand(mirrored(observation.points), against, signs));
-  };
-  if (pose) return likePicture(compare(new Map([['', { pose, seen: [featuresOf(pose)] }]]), ['']).hand, pose);
-  const comparison = compare(references, rivalsOf(sign, references));
+  const { points } = observation;
+  if (picturedHand) return adviceForPicture(side ? [points] : [points, mirrored(points)], picturedHand);
+  const comparison = compareWithSigns(points, request, references);
   const verdict = judgeHandshape(comparison, sign);
   switch (verdict.kind) {
     case 'fits':
@@ -51,14 +49,25 @@ export function advise(
       return { kind: 'family' };
     case 'hint':
       return { kind: 'hint', ...verdict.hint, pose: references.get(sign)?.pose ?? [] };
-    case 'silence':
+    case 'unsure':
       return quiet;
   }
 }
 
-function likePicture(hand: HandFeatures, pose: HandPoints): Advice {
-  const [hint] = hintsFor(hand, pose, 'seen');
-  return hint ? { kind: 'hint', ...hint, pose } : quiet;
+/** @param readings the hand, and by default its mirror image, of which the nearer one counts */
+function adviceForPicture(readings: readonly HandPoints[], picturedHand: HandPoints): Advice {
+  const wanted = featuresOf(picturedHand);
+  const hand = readings
+    .map(featuresOf)
+    .reduce((nearest, other) => (handDistance(other, wanted) < handDistance(nearest, wanted) ? other : nearest));
+  const [hint] = hintsFor(hand, picturedHand, 'detected');
+  return hint ? { kind: 'hint', ...hint, pose: picturedHand } : quiet;
+}
+
+function compareWithSigns(points: HandPoints, { sign, side }: AdviceRequest, references: References): Comparison {
+  const signs = signsToCompare(sign, references);
+  const asFound = compareHand(points, references, signs);
+  return side ? asFound : nearerOf(asFound, compareHand(mirrored(points), references, signs));
 }
 
 function nearerOf(a: Comparison, b: Comparison): Comparison {

@@ -7,11 +7,11 @@ import {
   normalize,
   origin,
   scale,
+  perpendicular,
   subtract,
-  upright,
   type Vector,
 } from '../../hands/rules/vector.ts';
-import { palmLength, pointAt, pointsOfDigit, wristPoint, type HandPoints } from './hand-points.ts';
+import { knucklePoints, palmLength, pointAt, pointsOfDigit, wristPoint, type HandPoints } from './hand-points.ts';
 
 /**
  * What distinguishes handshapes, and what a hint can be about. Angles are in degrees, lengths in palm lengths. Places
@@ -45,17 +45,21 @@ export interface ThumbFeatures {
   readonly gaps: Readonly<Record<FingerName, number>>;
 }
 
+/** The axes of the palm in the picture: across to the thumb's side, up to the fingers, out of the palm. */
 interface PalmFrame {
   readonly across: Vector;
   readonly up: Vector;
   readonly out: Vector;
-  readonly place: (index: number) => Vector;
+  /** Returns where a point of the hand, given by its number, is in this frame, in palm lengths from the wrist. */
+  readonly place: (point: number) => Vector;
 }
 
 export function featuresOf(points: HandPoints): HandFeatures {
   const frame = palmFrame(points);
   const fingers = mapFingers((name) => fingerFeatures(points, frame, name));
-  const thumbTip = frame.place(4);
+  const thumbJoints = pointsOfDigit(0);
+  const thumbTip = frame.place(thumbJoints[3]);
+  /** The angle between a finger and the plane of `up` and `out`, positive to the thumb's side. */
   const sideways = (name: FingerName) => {
     const { direction } = fingers[name];
     return degrees(
@@ -71,7 +75,7 @@ export function featuresOf(points: HandPoints): HandFeatures {
     ],
     thumb: {
       tip: thumbTip,
-      bend: bendOf(points, [1, 2, 3, 4]),
+      bend: bendOf(points, thumbJoints),
       gaps: mapFingers((name) => distance(fingers[name].tip, thumbTip)),
     },
     palm: { up: frame.up, out: frame.out },
@@ -85,14 +89,15 @@ export function angleBetween(a: Vector, b: Vector): number {
 
 function palmFrame(points: HandPoints): PalmFrame {
   const wrist = pointAt(points, wristPoint);
-  const knuckles = [5, 9, 13, 17].reduce((sum, index) => add(sum, pointAt(points, index)), origin);
+  const { index, middle, ring, little } = mapFingers((name) => pointAt(points, knucklePoints[name]));
+  const knuckles = [index, middle, ring, little].reduce(add);
   const up = normalize(subtract(scale(knuckles, 1 / 4), wrist));
-  const across = upright(subtract(pointAt(points, 5), pointAt(points, 17)), up);
+  const across = perpendicular(subtract(index, little), up);
   const out = cross(across, up);
   const unit = palmLength(points);
-  const place = (index: number): Vector => {
-    const from = scale(subtract(pointAt(points, index), wrist), 1 / unit);
-    return { x: dot(from, across), y: dot(from, up), z: dot(from, out) };
+  const place = (point: number): Vector => {
+    const fromWrist = scale(subtract(pointAt(points, point), wrist), 1 / unit);
+    return { x: dot(fromWrist, across), y: dot(fromWrist, up), z: dot(fromWrist, out) };
   };
   return { across, up, out, place };
 }
@@ -100,15 +105,16 @@ function palmFrame(points: HandPoints): PalmFrame {
 function fingerFeatures(points: HandPoints, { up, out, place }: PalmFrame, name: FingerName): FingerFeatures {
   const joints = pointsOfDigit(1 + fingerNames.indexOf(name));
   const [base, , , tip] = joints;
-  const [first] = bonesOf(points, joints);
-  const whole = subtract(pointAt(points, tip), pointAt(points, base));
-  const boneLength = bonesOf(points, joints).reduce((sum, bone) => sum + lengthOf(bone), 0);
+  const bones = bonesOf(points, joints);
+  const [first] = bones;
+  const baseToTip = subtract(pointAt(points, tip), pointAt(points, base));
+  const bonesLength = bones.reduce((sum, bone) => sum + lengthOf(bone), 0);
   return {
     knuckle: degrees(Math.atan2(dot(first, out), dot(first, up))),
     bend: bendOf(points, joints),
-    reach: lengthOf(whole) / (boneLength || 1),
+    reach: lengthOf(baseToTip) / (bonesLength || 1),
     tip: place(tip),
-    direction: normalize(whole),
+    direction: normalize(baseToTip),
   };
 }
 

@@ -20,6 +20,7 @@ export interface FoundHand {
 
 export const pointCount = 21;
 export const wristPoint = 0;
+export const knucklePoints = { index: 5, middle: 9, ring: 13, little: 17 } as const;
 
 /**
  * Returns the numbers of the points of a digit, from the base to the tip.
@@ -36,10 +37,15 @@ export function toHandPoints({ points, side }: FoundHand, aspect: number): HandP
   return points.map(([x, y, z]) => ({ x: x * across, y: -y, z: -z * aspect }));
 }
 
-/** Returns the mean length from the wrist to the knuckles of index, middle and ring finger, the unit of all lengths. */
+/**
+ * Returns the mean length from the wrist to the knuckles of index, middle and ring finger, the unit of all lengths. It
+ * is 1 for a hand whose points all coincide.
+ */
 export function palmLength(points: HandPoints): number {
   const wrist = pointAt(points, wristPoint);
-  return [5, 9, 13].reduce((sum, knuckle) => sum + distance(pointAt(points, knuckle), wrist), 0) / 3 || 1;
+  const { index, middle, ring } = knucklePoints;
+  const lengths = [index, middle, ring].map((knuckle) => distance(pointAt(points, knuckle), wrist));
+  return lengths.reduce((sum, length) => sum + length) / lengths.length || 1;
 }
 
 export function meanOfPoints(list: readonly HandPoints[]): HandPoints {

@@ -1,4 +1,4 @@
-import { fingerNames } from '../../hands/rules/hand-pose.ts';
+import { fingerNames, type FingerName } from '../../hands/rules/hand-pose.ts';
 import { featuresOf, type FingerFeatures, type HandFeatures } from './hand-features.ts';
 import type { HandPoints } from './hand-points.ts';
 
@@ -7,44 +7,44 @@ export const digitNames = ['thumb', ...fingerNames] as const;
 export type DigitName = (typeof digitNames)[number];
 
 /** An instruction, and the digits that it is about. */
-export interface Hint {
-  readonly act: 'straighten' | 'curl' | 'bringThumbIn' | 'stretchThumbOut';
-  readonly digits: readonly DigitName[];
-}
+export type Hint =
+  | { readonly act: 'straighten' | 'curl'; readonly digits: readonly FingerName[] }
+  | { readonly act: 'bringThumbIn' | 'stretchThumbOut'; readonly digits: readonly ['thumb'] };
 
 type Bend = 'straight' | 'curled';
 
 /**
- * From which values on a finger counts as straight or as curled. In between nothing is said. A landmarker sees straight
- * fingers as bent and curled ones as less bent, so the limits of seen hands are wider than those of poses.
+ * A finger counts as straight below the first bend and above the first reach, as curled above the second bend and below
+ * the second reach. In between nothing is said. A landmarker sees straight fingers as bent and curled ones as less
+ * bent, so the limits of detected hands are wider than those of modelled ones.
  */
 const bendLimits = {
-  seen: { straight: { bend: 55, reach: 0.9 }, curled: { bend: 95, reach: 0.75 } },
-  posed: { straight: { bend: 30, reach: 0 }, curled: { bend: 130, reach: 1 } },
+  detected: { straight: { bend: 55, reach: 0.9 }, curled: { bend: 95, reach: 0.75 } },
+  modelled: { straight: { bend: 30, reach: 0 }, curled: { bend: 130, reach: 1 } },
 };
-/** A finger whose knuckle is bent further than this is never called straight. */
+/** In degrees. A finger whose knuckle is bent further than this is never called straight. */
 const foldedKnuckle = 65;
-/** The thumb is out if its tip is farther to its own side than this, in palm lengths, and it is hardly bent. */
+/**
+ * The thumb is out if its tip is farther to its own side than this, in palm lengths, and it is hardly bent, in degrees.
+ */
 const thumbOut = { across: 0.8, maxBend: 60 };
 const thumbIn = { across: 0.5 };
 
 /**
- * Returns what would bring a seen hand nearer to another one. Hints are only about what landmarkers see reliably: bent
- * fingers and the thumb.
- * @param source whether the other hand is a pose, or was seen in a picture itself
+ * Returns what would bring a detected hand nearer to the wanted pose. Hints are only about what landmarkers see
+ * reliably: bent fingers and the thumb.
+ * @param source whether the pose is one of the modelled hand, or was detected in a picture itself
  */
-export function hintsFor(seen: HandFeatures, pose: HandPoints, source: keyof typeof bendLimits = 'posed'): Hint[] {
+export function hintsFor(hand: HandFeatures, pose: HandPoints, source: keyof typeof bendLimits = 'modelled'): Hint[] {
   const wanted = featuresOf(pose);
   const fingersToMake = (state: Bend) =>
     fingerNames.filter((name) => {
-      const [now, then] = [
-        bendOf(seen.fingers[name], bendLimits.seen),
-        bendOf(wanted.fingers[name], bendLimits[source]),
-      ];
-      return then === state && now !== undefined && now !== then;
+      const bend = bendOf(hand.fingers[name], bendLimits.detected);
+      const wantedBend = bendOf(wanted.fingers[name], bendLimits[source]);
+      return wantedBend === state && bend !== undefined && bend !== wantedBend;
     });
   const [toStraighten, toCurl] = [fingersToMake('straight'), fingersToMake('curled')];
-  const [thumb, wantedThumb] = [thumbPlaceOf(seen), thumbPlaceOf(wanted)];
+  const [thumb, wantedThumb] = [thumbPlaceOf(hand), thumbPlaceOf(wanted)];
   const hints: Hint[] = [];
   if (toStraighten.length > 0) hints.push({ act: 'straighten', digits: toStraighten });
   if (toCurl.length > 0) hints.push({ act: 'curl', digits: toCurl });
@@ -55,12 +55,12 @@ export function hintsFor(seen: HandFeatures, pose: HandPoints, source: keyof typ
 
 /** Whether all four fingers are curled, as far as can be seen. */
 export function isFist({ fingers }: HandFeatures): boolean {
-  return fingerNames.every((name) => bendOf(fingers[name], bendLimits.seen) === 'curled');
+  return fingerNames.every((name) => bendOf(fingers[name], bendLimits.detected) === 'curled');
 }
 
 function bendOf(
   { knuckle, bend, reach }: FingerFeatures,
-  { straight, curled }: typeof bendLimits.seen,
+  { straight, curled }: typeof bendLimits.detected,
 ): Bend | undefined {
   // If a finger is folded at the knuckle, what follows is mostly hidden.
   if (bend < straight.bend && reach > straight.reach && knuckle < foldedKnuckle) return 'straight';

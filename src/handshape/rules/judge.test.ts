@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { scale } from '../../hands/rules/vector.ts';
-import { compareHand, fistFamily, judgeHandshape, rivalsOf } from './judge.ts';
+import { compareHand, fistFamily, judgeHandshape, signsToCompare } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import type { HandPoints } from './hand-points.ts';
 import { posedHandsAsSeen } from './posed-hands.ts';
@@ -15,7 +15,7 @@ const letters = [...references.keys()].filter((sign) => /[A-Z]/.test(sign));
 const digits = [...references.keys()].filter((sign) => /\d/.test(sign));
 
 function verdictOf(points: HandPoints, sign: string): Verdict {
-  return judgeHandshape(compareHand(points, references, rivalsOf(sign, references)), sign);
+  return judgeHandshape(compareHand(points, references, signsToCompare(sign, references)), sign);
 }
 
 /** Shares of right signs, and of all wrong ones, that are said to fit. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distance } from '../../hands/rules/vector.ts';
 import type { FoundHand } from './hand-points.ts';
-import { poseOf, stillestLook, toFoundHand, toPictureHand } from './pictured-hand.ts';
+import { poseOf, stillestDetection, toFoundHand, toPictureHand } from './pictured-hand.ts';
 import { picturedHands, readHands } from './references.ts';
 
 const [first] = readHands(picturedHands);
@@ -25,18 +25,31 @@ it('A hand is stored in whole numbers, and is the same pose again', () => {
   }
 });
 
-const look = (x: number, isAlone = true) => ({ atMs: 0, aspect: 2, hand: found(x), isAlone });
+const detection = (x: number, isAlone = true) => ({ atMs: 0, aspect: 2, hand: found(x), isAlone });
 const none = { atMs: 0, aspect: 2, hand: undefined, isAlone: false };
 
 it('A picture counts with one hand', () => {
-  expect(stillestLook([look(0.5)])).toBe(0);
-  expect(stillestLook([look(0.5, false)])).toBeUndefined();
-  expect(stillestLook([none])).toBeUndefined();
-  expect(stillestLook([])).toBeUndefined();
+  expect(stillestDetection([detection(0.5)])).toBe(0);
+  expect(stillestDetection([detection(0.5, false)])).toBeUndefined();
+  expect(stillestDetection([none])).toBeUndefined();
+  expect(stillestDetection([])).toBeUndefined();
 });
 
 it('Of a clip the frame counts in which the hand moves least, but not where it rests', () => {
-  const rest = [look(0.1), look(0.1)];
-  expect(stillestLook([...rest, look(0.2), look(0.4), look(0.41), look(0.42), look(0.6), look(0.8), ...rest])).toBe(4);
-  expect(stillestLook([...rest, none, look(0.4), none, look(0.41), look(0.6, false), ...rest])).toBeUndefined();
+  const rest = [detection(0.1), detection(0.1)];
+  expect(
+    stillestDetection([
+      ...rest,
+      detection(0.2),
+      detection(0.4),
+      detection(0.41),
+      detection(0.42),
+      detection(0.6),
+      detection(0.8),
+      ...rest,
+    ]),
+  ).toBe(4);
+  expect(
+    stillestDetection([...rest, none, detection(0.4), none, detection(0.41), detection(0.6, false), ...rest]),
+  ).toBeUndefined();
 });

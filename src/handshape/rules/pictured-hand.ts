@@ -9,7 +9,7 @@ import {
   type FoundHand,
   type HandPoints,
 } from './hand-points.ts';
-import { distanceBetween, type Look } from './watch.ts';
+import { distanceBetween, type Detection } from './watch.ts';
 
 const thousandths = 1_000;
 
@@ -35,28 +35,40 @@ export function poseOf(hand: FoundHand, aspect: number): HandPoints {
   return points.map((point) => scale(subtract(point, wrist), 100 / unit));
 }
 
-/** This share of a clip is left out at its beginning and its end, where the hand is at rest. */
+/**
+ * This share of a clip is left out at its beginning and at its end, where the hand moves little because it is at rest.
+ */
 const restingShare = 0.15;
 
+interface CountedDetection extends Detection {
+  /** Whether there is no other hand in the frame. */
+  readonly isAlone: boolean;
+}
+
 /**
- * Chooses the frame of a clip in which the hand moves least. A picture has only one.
- * @returns its place among the looks, or undefined if no frame shows exactly one hand
+ * Chooses the frame of a clip in which the hand moves least. This frame and those beside it must show exactly one hand.
+ * A picture has only one frame.
+ * @returns the index of its detection, or undefined if there is none
  */
-export function stillestLook(looks: readonly (Look & { readonly isAlone: boolean })[]): number | undefined {
-  if (looks.length === 1) return looks[0]?.hand && looks[0].isAlone ? 0 : undefined;
-  const first = Math.ceil(looks.length * restingShare);
-  let [least, stillest] = [Infinity, undefined as number | undefined];
-  for (let at = first; at < looks.length - first; at++) {
-    const movement = movementAt(looks, at);
-    if (movement < least) [least, stillest] = [movement, at];
+export function stillestDetection(detections: readonly CountedDetection[]): number | undefined {
+  if (detections.length === 1) return detections[0]?.hand && detections[0].isAlone ? 0 : undefined;
+  const first = Math.ceil(detections.length * restingShare);
+  let leastMovement = Infinity;
+  let stillest: number | undefined;
+  for (let at = first; at < detections.length - first; at++) {
+    const movement = movementAt(detections, at);
+    if (movement >= leastMovement) continue;
+    leastMovement = movement;
+    stillest = at;
   }
   return stillest;
 }
 
-function movementAt(looks: readonly (Look & { readonly isAlone: boolean })[], at: number): number {
+/** Returns infinity unless this detection and those before and after it show exactly one hand. */
+function movementAt(detections: readonly CountedDetection[], at: number): number {
   const hands = [at - 1, at, at + 1].map((place) => {
-    const look = looks[place];
-    return look?.hand && look.isAlone ? toHandPoints(look.hand, look.aspect) : undefined;
+    const detection = detections[place];
+    return detection?.hand && detection.isAlone ? toHandPoints(detection.hand, detection.aspect) : undefined;
   });
   const [before, now, after] = hands;
   if (!before || !now || !after) return Infinity;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { americanAlphabet } from '../../hands/rules/american-alphabet.ts';
 import { readHandModel } from '../../hands/rules/hand-model.ts';
-import { createSkeleton, moveJoints } from '../../hands/rules/hand-skeleton.ts';
-import { placePoint } from '../../hands/rules/hand-pose.ts';
+import { createSkeleton, jointTransforms } from '../../hands/rules/hand-skeleton.ts';
+import { transformPoint } from '../../hands/rules/hand-pose.ts';
 import { distance, scale, subtract } from '../../hands/rules/vector.ts';
 import { palmLength } from './hand-points.ts';
 import { createReferences } from './references.ts';
@@ -22,12 +22,12 @@ const joints = [
 ];
 
 it.each([...americanAlphabet.handshapes])('The reference of %s is the pose of the table', (sign, pose) => {
-  const moves = moveJoints(skeleton, pose);
+  const transforms = jointTransforms(skeleton, pose);
   const points = joints.map((name) => {
-    const rest = name === 'thumb-metacarpal' ? skeleton.thumb.rests[0].position : model.joints.get(name)?.position;
-    const move = moves.get(name);
-    if (!rest || !move) throw new Error(name);
-    return placePoint(move, rest);
+    const rest = name === 'thumb-metacarpal' ? skeleton.thumb.bindPose[0].position : model.joints.get(name)?.position;
+    const transform = transforms.get(name);
+    if (!rest || !transform) throw new Error(name);
+    return transformPoint(transform, rest);
   });
   const [wrist] = points;
   const stored = createReferences().get(sign)?.pose ?? [];

@@ -5,7 +5,7 @@ import { posedHands, posedHandsAsSeen } from './posed-hands.ts';
 import { signedHands } from './signed-hands.ts';
 import { turnedHands } from './turned-hands.ts';
 
-/** Hands that the landmarker found in the pictures of the samples, in the notation of `posedHands`. */
+/** Hands that the landmarker found in the pictures of the sample sets, in the notation of `posedHands`. */
 export const picturedHands = `
 A 0,0,0,40,22,19,61,64,29,57,106,36,48,134,41,39,101,18,30,122,26,30,87,21,34,78,18,8,96,19,4,118,34,8,74,27,11,71,19,-19,87,23,-23,110,43,-16,69,38,-12,61,28,-43,76,29,-47,91,40,-38,65,37,-35,58,31
 B 0,0,0,40,18,22,56,58,28,32,95,34,1,104,41,34,97,4,33,146,14,33,175,24,31,198,32,6,100,4,7,152,12,9,186,28,9,214,41,-19,94,7,-16,141,20,-12,172,41,-9,197,56,-44,84,13,-39,117,27,-33,140,42,-28,158,54
@@ -47,21 +47,23 @@ Z 0,0,0,27,12,16,48,35,38,41,54,61,15,60,83,24,91,32,26,134,60,24,161,80,23,186,
 
 /** What a sign of the manual alphabet looks like. */
 export interface Reference {
-  /** The exact pose, for hints and drawings. */
+  /** The pose of the modelled hand, for hints and drawings. */
   readonly pose: HandPoints;
-  /** The sign as cameras see it, for the distance of a hand. */
-  readonly seen: readonly HandFeatures[];
+  /**
+   * Hands that make the sign, as a landmarker detects them. The nearest one decides how far a hand is from the sign.
+   */
+  readonly samples: readonly HandFeatures[];
 }
 
 export type References = ReadonlyMap<string, Reference>;
 
 /** Returns the references of all letters and digits of the American manual alphabet. */
 export function createReferences(tables = [posedHandsAsSeen, picturedHands, turnedHands, signedHands]): References {
-  const seen = Map.groupBy(tables.flatMap(readHands), ({ sign }) => sign);
+  const samples = Map.groupBy(tables.flatMap(readHands), ({ sign }) => sign);
   return new Map(
     readHands(posedHands).map(({ sign, points }) => [
       sign,
-      { pose: points, seen: (seen.get(sign) ?? []).map((hand) => featuresOf(hand.points)) },
+      { pose: points, samples: (samples.get(sign) ?? []).map((hand) => featuresOf(hand.points)) },
     ]),
   );
 }

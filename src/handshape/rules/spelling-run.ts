@@ -22,11 +22,12 @@ export function letterToSpell({ word, doneAt }: SpellingRun): string | undefined
 }
 
 /** Whether the letter to spell is the same as the one before it. */
-export function isRepeated({ word, doneAt: { length: at } }: SpellingRun): boolean {
-  return at > 0 && word[at] === word[at - 1];
+export function isRepeated({ word, doneAt }: SpellingRun): boolean {
+  const doneCount = doneAt.length;
+  return doneCount > 0 && word[doneCount] === word[doneCount - 1];
 }
 
-export function isDoubtful(letter: string): boolean {
+export function isHardToTell(letter: string): boolean {
   return hardToTell.has(letter);
 }
 

@@ -2,11 +2,11 @@ import { distance } from '../../hands/rules/vector.ts';
 import { meanOfPoints, palmLength, pointAt, toHandPoints } from './hand-points.ts';
 import type { FoundHand, HandPoints, Side } from './hand-points.ts';
 
-/** What was found in one frame of the camera. */
-export interface Look {
+/** What the landmarker found in one frame of the camera. */
+export interface Detection {
   readonly atMs: number;
   readonly hand: FoundHand | undefined;
-  /** The picture's width divided by its height. */
+  /** The frame's width divided by its height. */
   readonly aspect: number;
 }
 
@@ -14,8 +14,9 @@ export type Observation =
   | { readonly kind: 'no hand' }
   | { readonly kind: 'moving' }
   /**
-   * The points are the mean of several frames, which is steadier than one. The hand has moved if it was elsewhere
-   * before, or had another shape. That distinguishes a letter that comes twice from one that is held for long.
+   * `points` are the mean of several frames, which is steadier than one. `hasMoved` says whether the hand was elsewhere
+   * within the last seconds, or had another shape. That distinguishes a letter that is made twice from one that is held
+   * for long.
    */
   | { readonly kind: 'still'; readonly points: HandPoints; readonly hasMoved: boolean };
 
@@ -23,45 +24,46 @@ export type Observation =
 const stillMs = 500;
 /** A hand counts as gone after this time, because the landmarker misses it in single frames. */
 const lostMs = 400;
+/** Older detections are dropped. */
 const rememberedMs = 2_000;
 /**
  * A still hand stays this near to its mean place, in palm lengths. Trembling and the noise of the landmarker are
  * smaller, and the movement of a hand is larger.
  */
 const maxStillDistance = 0.16;
-const minLooks = 3;
+const minDetections = 3;
 
-/** Adds a look, and drops those that are too old to matter. */
-export function withLook(looks: readonly Look[], look: Look): Look[] {
-  return [...looks.filter(({ atMs }) => atMs > look.atMs - rememberedMs), look];
+/** Adds a detection, and drops those that are too old to matter. */
+export function withDetection(detections: readonly Detection[], detection: Detection): Detection[] {
+  return [...detections.filter(({ atMs }) => atMs > detection.atMs - rememberedMs), detection];
 }
 
 /**
- * Takes the hand for one of the side of most looks, unless a side is chosen. Looks that take it for one of the other
- * side do not count, because landmarkers waver before some fists, and their points are in other places then.
+ * Takes the hand for a left or right one as most detections do, unless a side is chosen. Detections of the other side
+ * do not count, because landmarkers waver before some fists, and their points are in other places then.
  */
-export function observe(looks: readonly Look[], chosenSide?: Side): Observation {
-  const atMs = looks.at(-1)?.atMs ?? 0;
-  const found = looks.filter((look) => look.hand !== undefined);
-  if (!found.some((look) => look.atMs > atMs - lostMs)) return { kind: 'no hand' };
+export function observe(detections: readonly Detection[], chosenSide?: Side): Observation {
+  const atMs = detections.at(-1)?.atMs ?? 0;
+  const found = detections.filter((detection) => detection.hand !== undefined);
+  if (!found.some((detection) => detection.atMs > atMs - lostMs)) return { kind: 'no hand' };
   const seenSide = sideOfMost(found);
   const recent = found.filter(({ atMs: at, hand }) => at >= atMs - stillMs && hand?.side === seenSide);
-  const isLongEnough = found.some((look) => look.atMs <= atMs - stillMs) && recent.length >= minLooks;
+  const isLongEnough = found.some((detection) => detection.atMs <= atMs - stillMs) && recent.length >= minDetections;
   if (!isLongEnough) return { kind: 'moving' };
-  const handsOf = (all: readonly Look[]) =>
+  const handsOf = (all: readonly Detection[]) =>
     all.flatMap(({ hand, aspect }) => (hand ? [toHandPoints({ ...hand, side: chosenSide ?? seenSide }, aspect)] : []));
   const hands = handsOf(recent);
   const points = meanOfPoints(hands);
   if (!hands.every((hand) => distanceBetween(hand, points) <= maxStillDistance)) return { kind: 'moving' };
   const before = handsOf(found.filter(({ atMs: at, hand }) => at < atMs - stillMs && hand?.side === seenSide));
-  // A single look may be an error of the landmarker.
+  // A single detection may be an error of the landmarker.
   const hasMoved = before.filter((hand) => distanceBetween(hand, points) > maxStillDistance).length > 1;
   return { kind: 'still', points, hasMoved };
 }
 
-export function sideOfMost(looks: readonly Look[]): Side {
-  const right = looks.filter(({ hand }) => hand?.side === 'right').length;
-  const left = looks.filter(({ hand }) => hand?.side === 'left').length;
+export function sideOfMost(detections: readonly Detection[]): Side {
+  const right = detections.filter(({ hand }) => hand?.side === 'right').length;
+  const left = detections.filter(({ hand }) => hand?.side === 'left').length;
   return left > right ? 'left' : 'right';
 }
 

@@ -11,9 +11,9 @@ it('Letters and digits of American sets are watched, words and other sign langua
 });
 
 it('There are references for all that is watched', () => {
-  for (const [sign, { seen }] of createReferences()) {
+  for (const [sign, { samples }] of createReferences()) {
     expect(watchedSign(sign, 'ase')).toBe(sign);
-    expect(seen.length).toBeGreaterThan(1);
+    expect(samples.length).toBeGreaterThan(1);
   }
   expect(createReferences().size).toBe(36);
 });

@@ -1,15 +1,17 @@
 import type { Card } from '../../cards/contract/card.ts';
 import { openVideo } from '../../media/web/open-video.ts';
 import type { FoundHand } from '../rules/hand-points.ts';
-import { stillestLook } from '../rules/pictured-hand.ts';
+import { stillestDetection } from '../rules/pictured-hand.ts';
 import { openWorker } from './worker/open-worker.ts';
 import type { FromWorker, ToWorker } from './worker/messages.ts';
 
 const maxFrameWidthPx = 640;
 /** Pictures are larger than frames, because a hand may be a small part of them. */
 const maxPictureWidthPx = 1_280;
-/** One frame is looked at in this time, in which hands move little. */
+/** The time between two frames that are looked at, in which hands move little. */
 const everySeconds = 0.15;
+/** The stillest frame is found by comparing it with the one before and the one after it. */
+const minFrames = 3;
 const maxFrames = 40;
 
 export interface HandFinder {
@@ -85,21 +87,21 @@ async function findInClip(path: string, find: FindInFrame, signal: AbortSignal):
   const { video, seek, close } = await openVideo(path, signal);
   try {
     const aspect = video.videoWidth / video.videoHeight || 1;
-    const looks = [];
+    const detections = [];
     for (const atMs of timesOf(video.duration)) {
       await seek(atMs / 1_000);
       const hands = await find(
         await createImageBitmap(video, { resizeWidth: Math.min(maxFrameWidthPx, video.videoWidth) }),
       );
-      looks.push({ atMs, hand: hands[0], aspect, isAlone: hands.length === 1 });
+      detections.push({ atMs, hand: hands[0], aspect, isAlone: hands.length === 1 });
     }
-    return looks[stillestLook(looks) ?? -1]?.hand;
+    return detections[stillestDetection(detections) ?? -1]?.hand;
   } finally {
     close();
   }
 }
 
 function timesOf(seconds: number): number[] {
-  const count = Math.min(maxFrames, Math.max(3, Math.floor(seconds / everySeconds)));
+  const count = Math.min(maxFrames, Math.max(minFrames, Math.floor(seconds / everySeconds)));
   return Array.from({ length: count }, (_, index) => ((index + 0.5) * seconds * 1_000) / count);
 }

@@ -1,20 +1,20 @@
 import type { CSSProperties } from 'react';
 import type { Advice } from '../rules/advice.ts';
 import { pointsOfDigit, wristPoint } from '../rules/hand-points.ts';
-import type { Look } from '../rules/watch.ts';
-import { digitNames } from '../rules/hints.ts';
+import type { Detection } from '../rules/watch.ts';
+import { digitNames, type DigitName } from '../rules/hints.ts';
 import styles from './handshape-coach.module.css';
 
 interface HandLinesProps {
-  look: Look;
+  detection: Detection;
   advice: Advice | undefined;
   shape: CSSProperties;
 }
 
 /** Draws the fingers that were found onto the mirrored picture. Those that the advice is about stand out. */
-export function HandLines({ look: { hand, aspect }, advice, shape }: HandLinesProps) {
+export function HandLines({ detection: { hand, aspect }, advice, shape }: HandLinesProps) {
   if (!hand) return null;
-  const meant = advice?.kind === 'hint' ? advice.digits : [];
+  const meant: readonly DigitName[] = advice?.kind === 'hint' ? advice.digits : [];
   return (
     <svg className={styles.lines} style={shape} viewBox={`0 0 ${aspect} 1`} aria-hidden="true">
       {digitNames.map((name, digit) => (

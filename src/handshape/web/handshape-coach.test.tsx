@@ -36,7 +36,7 @@ class SilentWorker extends EventTarget {
   async sayOfFrame(advice: Advice, tookMs = 20): Promise<void> {
     const frames = () => this.asked.filter(({ type }) => type === 'look').length;
     const before = frames();
-    this.say({ type: 'looked', look: { atMs: 0, hand: undefined, aspect: 4 / 3 }, advice, tookMs });
+    this.say({ type: 'detected', detection: { atMs: 0, hand: undefined, aspect: 4 / 3 }, advice, tookMs });
     await vi.waitFor(() => {
       if (!this.isEnded && frames() === before) throw new Error('No further frame was sent');
     });

@@ -8,7 +8,7 @@ import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { Tooltip } from '../../platform/web/ui/tooltip/tooltip.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import type { Advice } from '../rules/advice.ts';
-import { sideOfMost } from '../rules/watch.ts';
+import { sideOfMost, type Detection } from '../rules/watch.ts';
 import { faultWords } from './fault-words.ts';
 import { HandLines } from './hand-lines.tsx';
 import styles from './handshape-coach.module.css';
@@ -20,18 +20,9 @@ import { poseOf, toFoundHand } from '../rules/pictured-hand.ts';
 import { ratioOf } from '../../cards/rules/media-ratio.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import { pointsOfDigit, wristPoint, type HandPoints } from '../rules/hand-points.ts';
-import { digitNames } from '../rules/hints.ts';
+import { digitNames, type DigitName } from '../rules/hints.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { adviceWords } from '../rules/advice-words.ts';
-
-interface HandSketchProps {
-  advice: Extract<Advice, { kind: 'hint' }>;
-  /** Mirrors the sketch, so that it resembles the mirrored picture of a right hand. */
-  isMirrored: boolean;
-}
-
-/** Around the sketch, in the units of poses. */
-const margin = 25;
 
 export interface HandshapeCoachProps {
   /** The sign that the hand should make. */
@@ -40,30 +31,33 @@ export interface HandshapeCoachProps {
   picture: Card | undefined;
   /** The video of the camera, while it is on. */
   video: HTMLVideoElement | undefined;
-  /** Holds the ratio of the picture, `--ratio`. */
+  /** Holds the width of the video divided by its height, as `--ratio`. */
   shape: CSSProperties;
   /** Leads to the next card. */
   onNext: (() => void) | undefined;
 }
 
-/** The next card comes after this time, which is long enough to see the tick. */
+/** The next card comes this long after the hand has made the sign, which is long enough to see the tick. */
 const nextAfterMs = 1_200;
 
-/** Says over the camera's picture what the hand looks like. Everything runs on the visitor's own device. */
+/** Shows advice on the shape of the hand over the camera's picture. Everything runs on the visitor's own device. */
 export function HandshapeCoach({ sign, picture, video, shape, onNext }: HandshapeCoachProps) {
   const t = useTexts();
-  const [isWanted, setWanted] = useState(false);
-  const { side, label, initials, change } = useHandSide();
-  const [goesOn, setGoesOn] = usePreference<boolean>(handshapeKeys.goesOn, parseBoolean, false);
-  const turn = sign ?? picture?.id ?? '';
-  const pose = useMemo(() => (sign === undefined ? poseInPicture(picture) : undefined), [sign, picture]);
-  const state = useWatcher(video, isWanted, { sign: sign ?? '', pose, turn, side });
-  const advice = state.phase === 'on' && state.turn === turn ? state.advice : undefined;
-  const words = adviceWords(advice, t);
-  useNext(goesOn && advice?.kind === 'fits', onNext);
+  const [isOn, setIsOn] = useState(false);
+  const { side, label, initials, change: changeSide } = useHandSide();
+  const [autoAdvances, setAutoAdvances] = usePreference<boolean>(handshapeKeys.goesOn, parseBoolean, false);
+  const targetId = sign ?? picture?.id ?? '';
+  const picturedHand = useMemo(() => (sign === undefined ? poseInPicture(picture) : undefined), [sign, picture]);
+  const state = useWatcher(video, isOn, { sign: sign ?? '', picturedHand, turn: targetId, side });
+  const detection = state.phase === 'on' ? state.detection : undefined;
+  // Advice about the card before is ignored.
+  const advice = state.phase === 'on' && state.turn === targetId ? state.advice : undefined;
+  const text = adviceWords(advice, t);
+  // Only a sign can fit: a picture leads to hints, but to no verdict.
+  useNextAfterWait(autoAdvances && advice?.kind === 'fits', onNext);
   return (
     <>
-      {state.phase === 'on' && state.look && <HandLines look={state.look} advice={advice} shape={shape} />}
+      {detection && <HandLines detection={detection} advice={advice} shape={shape} />}
       <div className={styles.coach} data-coach={state.phase}>
         {state.phase === 'on' && (
           <div className={styles.choices}>
@@ -74,7 +68,7 @@ export function HandshapeCoach({ sign, picture, video, shape, onNext }: Handshap
                 data-shape="icon"
                 data-initials={t(initials)}
                 aria-label={t(label)}
-                onClick={change}
+                onClick={changeSide}
               />
             </Tooltip>
             {onNext && sign !== undefined && (
@@ -82,49 +76,52 @@ export function HandshapeCoach({ sign, picture, video, shape, onNext }: Handshap
                 label={t('Go on when it looks right')}
                 icon={SkipForward}
                 className={styles.choice}
-                aria-pressed={goesOn}
-                onClick={() => setGoesOn(!goesOn)}
+                aria-pressed={autoAdvances}
+                onClick={() => setAutoAdvances(!autoAdvances)}
               />
             )}
             <IconButton
               label={t('Stop looking at my hand')}
               icon={X}
               className={styles.choice}
-              onClick={() => setWanted(false)}
+              onClick={() => setIsOn(false)}
             />
           </div>
         )}
-        {advice?.kind === 'hint' && state.phase === 'on' && (
-          <HandSketch advice={advice} isMirrored={state.look !== undefined && sideOfMost([state.look]) === 'right'} />
-        )}
-        <Bottom
+        {advice?.kind === 'hint' && <HandSketch advice={advice} isMirrored={isRightHand(detection)} />}
+        <CoachState
           state={state}
           advice={advice}
-          words={words}
-          onStart={() => setWanted(true)}
-          onStop={() => setWanted(false)}
+          text={text}
+          onStart={() => setIsOn(true)}
+          onStop={() => setIsOn(false)}
           canStart={video !== undefined}
         />
-        <Spoken words={words} />
+        <LiveAdvice text={text} />
       </div>
     </>
   );
+}
+
+function isRightHand(detection: Detection | undefined): boolean {
+  return detection !== undefined && sideOfMost([detection]) === 'right';
 }
 
 function poseInPicture(card: Card | undefined): HandPoints | undefined {
   return card?.hand ? poseOf(toFoundHand(card.hand), ratioOf(card)) : undefined;
 }
 
-interface BottomProps {
+interface CoachStateProps {
   state: WatcherState;
   advice: Advice | undefined;
-  words: string;
+  text: string;
   canStart: boolean;
   onStart: () => void;
   onStop: () => void;
 }
 
-function Bottom({ state, advice, words, canStart, onStart, onStop }: BottomProps) {
+/** The button that starts, the progress of loading, the fault, or the advice. */
+function CoachState({ state, advice, text, canStart, onStart, onStop }: CoachStateProps) {
   const t = useTexts();
   switch (state.phase) {
     case 'off':
@@ -153,21 +150,23 @@ function Bottom({ state, advice, words, canStart, onStart, onStop }: BottomProps
         </div>
       );
     case 'on':
-      return advice && words !== '' ? (
+      // Screen readers are told by `LiveAdvice`.
+      return advice && text !== '' ? (
         <p className={styles.words} data-kind={advice.kind} aria-hidden="true">
           {advice.kind === 'fits' && <Check />}
-          {words}
+          {text}
         </p>
       ) : null;
   }
 }
 
-function Spoken({ words }: { words: string }) {
-  const spoken = useSpoken(words);
+/** A live region for screen readers, which changes less often than the visible advice. */
+function LiveAdvice({ text }: { text: string }) {
+  const spoken = useSpoken(text);
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
 }
 
-function useNext(isDone: boolean, onNext: (() => void) | undefined): void {
+function useNextAfterWait(isDone: boolean, onNext: (() => void) | undefined): void {
   const next = useEffectEvent(() => onNext?.());
   useEffect(() => {
     if (!isDone) return;
@@ -176,11 +175,23 @@ function useNext(isDone: boolean, onNext: (() => void) | undefined): void {
   }, [isDone]);
 }
 
-/** Draws how the hand should be. */
-function HandSketch({ advice: { pose, digits }, isMirrored }: HandSketchProps) {
+interface HandSketchProps {
+  advice: Extract<Advice, { kind: 'hint' }>;
+  /** Mirrors the sketch for a right hand, so that it looks like that hand in the mirrored picture of the camera. */
+  isMirrored: boolean;
+}
+
+/** The margin around the sketch. Poses and the sketch are measured in hundredths of a palm's length. */
+const sketchMargin = 25;
+
+/** Draws how the hand should be. The digits (fingers and thumb) that the advice is about stand out. */
+function HandSketch({ advice, isMirrored }: HandSketchProps) {
+  const { pose } = advice;
+  const highlightedDigits: readonly DigitName[] = advice.digits;
+  // Poses have y upwards, SVG has it downwards.
   const [xs, ys] = [pose.map(({ x }) => x), pose.map(({ y }) => -y)];
-  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
-  const [width, height] = [Math.max(...xs) - left + margin, Math.max(...ys) - top + margin];
+  const [left, top] = [Math.min(...xs) - sketchMargin, Math.min(...ys) - sketchMargin];
+  const [width, height] = [Math.max(...xs) - left + sketchMargin, Math.max(...ys) - top + sketchMargin];
   return (
     <svg
       className={styles.sketch}
@@ -191,7 +202,7 @@ function HandSketch({ advice: { pose, digits }, isMirrored }: HandSketchProps) {
       {digitNames.map((name, digit) => (
         <polyline
           key={name}
-          data-meant={digits.includes(name) || undefined}
+          data-meant={highlightedDigits.includes(name) || undefined}
           points={[wristPoint, ...pointsOfDigit(digit)].map((index) => `${xs[index]},${ys[index]}`).join(' ')}
         />
       ))}

@@ -5,7 +5,7 @@ import { cameraFaultWords } from '../../media/web/camera-fault.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import {
-  isDoubtful,
+  isHardToTell,
   isRepeated,
   slowLetters,
   spellingMs,
@@ -27,10 +27,13 @@ import { part, Rich } from '../../platform/web/languages/rich.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { adviceWords } from '../rules/advice-words.ts';
 
-/** The next letter comes after this time, which is long enough to see that the letter looks right. */
+/** The next letter comes this long after a hand fits, which is long enough to see that the letter looks right. */
 const nextAfterMs = 500;
 
-/** Shows words that the visitor spells before the camera. Nothing is kept or sent. */
+/**
+ * Shows words that the visitor spells before the camera. Nothing is kept or sent.
+ * @param pickWord gets the word before, so as not to pick it again
+ */
 export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) {
   const t = useTexts();
   const spelling = useSpelling();
@@ -58,22 +61,22 @@ export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) 
       </div>
     );
   }
-  return <Spelled {...spelling} run={run} letter={letter} />;
+  return <SpellingView {...spelling} run={run} letter={letter} />;
 }
 
-type SpelledProps = ReturnType<typeof useSpelling> & { run: SpellingRun; letter: string };
+type SpellingViewProps = ReturnType<typeof useSpelling> & { run: SpellingRun; letter: string };
 
-function Spelled({ run, letter, camera, view, watched, advice, hand, goOn }: SpelledProps) {
+function SpellingView({ run, letter, camera, view, watched, advice, hand, goOn }: SpellingViewProps) {
   const t = useTexts();
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties = { '--ratio': ratio };
-  const words = stateWords({ camera, watched, advice }, letter, t);
+  const words = hintWords({ camera, watched, advice }, letter, t);
   const spoken = useSpoken(words);
   return (
     <div className={styles.spell}>
       <p className={styles.word} aria-hidden="true">
         {Array.from(run.word, (each, at) => (
-          <span key={at} data-state={at < run.doneAt.length ? 'done' : at === run.doneAt.length ? 'now' : 'later'}>
+          <span key={at} data-state={letterState(run, at)}>
             {each}
           </span>
         ))}
@@ -89,7 +92,9 @@ function Spelled({ run, letter, camera, view, watched, advice, hand, goOn }: Spe
           disablePictureInPicture
           onResize={({ currentTarget: seen }) => setRatio(seen.videoWidth / seen.videoHeight || usualRatio)}
         />
-        {watched.phase === 'on' && watched.look && <HandLines look={watched.look} advice={advice} shape={shape} />}
+        {watched.phase === 'on' && watched.detection && (
+          <HandLines detection={watched.detection} advice={advice} shape={shape} />
+        )}
       </div>
       <p className={styles.hint} aria-hidden="true">
         {words}
@@ -101,6 +106,11 @@ function Spelled({ run, letter, camera, view, watched, advice, hand, goOn }: Spe
       </div>
     </div>
   );
+}
+
+function letterState({ doneAt }: SpellingRun, at: number): 'done' | 'now' | 'later' {
+  if (at === doneAt.length) return 'now';
+  return at < doneAt.length ? 'done' : 'later';
 }
 
 /** The button has the focus, so that Space goes on. */
@@ -142,8 +152,9 @@ function Result({ run, onNext, onAgain }: { run: SpellingRun; onNext: () => void
   );
 }
 
-function stateWords(
-  { camera, watched, advice }: Pick<SpelledProps, 'camera' | 'watched' | 'advice'>,
+/** Returns the sentence under the picture: what is waited for, what failed, or the advice. */
+function hintWords(
+  { camera, watched, advice }: Pick<SpellingViewProps, 'camera' | 'watched' | 'advice'>,
   letter: string,
   t: Texts,
 ): string {
@@ -151,12 +162,12 @@ function stateWords(
   if (camera.phase !== 'on') return t(cameraFaultWords[camera.phase]);
   if (watched.phase === 'failed') return `${t(faultWords[watched.fault])} ${t('Press the button to go on.')}`;
   if (watched.phase !== 'on') return t('Loading the hand recognition...');
-  if (isDoubtful(letter))
+  if (isHardToTell(letter))
     return t('{letter} is easily mistaken for another letter: go on when you are sure.', { letter });
   return adviceWords(advice, t);
 }
 
-/** The word that is spelled before the camera, which is on only meanwhile. */
+/** The state of a word that is spelled before the camera. The camera is on only until the word is spelled. */
 function useSpelling() {
   const [run, setRun] = useState<SpellingRun>();
   const letter = run && letterToSpell(run);
@@ -173,13 +184,13 @@ function useSpelling() {
     isRepeated: run !== undefined && isRepeated(run),
   });
   const advice = watched.phase === 'on' && watched.turn === turn ? watched.advice : undefined;
-  const hasFitted = advice?.kind === 'fits' && letter !== undefined && !isDoubtful(letter);
+  const hasFitted = advice?.kind === 'fits' && letter !== undefined && !isHardToTell(letter);
   const goOn = () => setRun((now) => now && spellLetter(now, performance.now()));
-  const goOnByItself = useEffectEvent(goOn);
+  const goOnAfterWait = useEffectEvent(goOn);
 
   useEffect(() => {
     if (!hasFitted) return;
-    const timer = setTimeout(() => goOnByItself(), nextAfterMs);
+    const timer = setTimeout(() => goOnAfterWait(), nextAfterMs);
     return () => clearTimeout(timer);
   }, [hasFitted, turn]);
 

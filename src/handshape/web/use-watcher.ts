@@ -1,38 +1,39 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Advice } from '../rules/advice.ts';
-import type { Look } from '../rules/watch.ts';
+import type { Detection } from '../rules/watch.ts';
 import { openWorker } from './worker/open-worker.ts';
 import type { WatchedSign, WatcherFault, FromWorker, ToWorker } from './worker/messages.ts';
 
 interface WatcherEvents {
+  /** Returns what the hand should make in the frame that is sent next. */
   readonly asked: () => WatchedSign;
   readonly onLoading: (share: number) => void;
   readonly onReady: () => void;
-  readonly onLook: (look: Look, advice: Advice) => void;
+  readonly onDetection: (detection: Detection, advice: Advice) => void;
   readonly onFault: (fault: WatcherFault) => void;
 }
 
-/** The pause between two frames that are looked at. */
+/** The time from one frame that is looked at to the next, unless looking takes longer. */
 const everyMs = 100;
 
 /** If frames take longer than this, advice would come too late for the hand in view. */
 const maxFrameMs = 150;
 
-/** The device is judged by this many last frames. */
-const judgedLooks = 20;
+/** Whether a device is too slow is judged by this many last frames. */
+const judgedFrames = 20;
 
 const maxFrameWidthPx = 640;
 
 export type WatcherState =
   | { readonly phase: 'off' }
   | { readonly phase: 'loading'; readonly share: number }
-  /** Before the first frame there is no look. `turn` is the one that the advice was asked for. */
-  | { readonly phase: 'on'; readonly look?: Look; readonly advice?: Advice; readonly turn?: string }
+  /** Before the first frame there is no detection. `turn` is the attempt that the advice is about. */
+  | { readonly phase: 'on'; readonly detection?: Detection; readonly advice?: Advice; readonly turn?: string }
   | { readonly phase: 'failed'; readonly fault: WatcherFault };
 
-const atFirst: WatcherState = { phase: 'loading', share: 0 };
+const loadingNothingYet: WatcherState = { phase: 'loading', share: 0 };
 
-/** Watches the hand in the video, while there is one and it is wanted. */
+/** Watches the hand in the video, while there is a video and it is wanted. */
 export function useWatcher(video: HTMLVideoElement | undefined, isWanted: boolean, asked: WatchedSign): WatcherState {
   const [state, setState] = useState<WatcherState>({ phase: 'off' });
   const ask = useEffectEvent(() => asked);
@@ -43,12 +44,12 @@ export function useWatcher(video: HTMLVideoElement | undefined, isWanted: boolea
     const close = openWatcher(video, {
       asked: () => {
         const now = ask();
-        ({ turn } = now);
+        turn = now.turn;
         return now;
       },
       onLoading: (share) => setState({ phase: 'loading', share }),
       onReady: () => setState({ phase: 'on' }),
-      onLook: (look, advice) => setState({ phase: 'on', look, advice, turn }),
+      onDetection: (detection, advice) => setState({ phase: 'on', detection, advice, turn }),
       onFault: (fault) => setState({ phase: 'failed', fault }),
     });
     return () => {
@@ -57,7 +58,7 @@ export function useWatcher(video: HTMLVideoElement | undefined, isWanted: boolea
     };
   }, [video, isWanted]);
 
-  return state.phase === 'off' && video && isWanted ? atFirst : state;
+  return state.phase === 'off' && video && isWanted ? loadingNothingYet : state;
 }
 
 /**
@@ -85,18 +86,19 @@ function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void
     worker.postMessage(message, transfer);
   }
 
-  async function look() {
+  async function sendFrame() {
     const { videoWidth } = video;
     if (document.hidden || videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
-      return lookAgain();
+      return sendFrameLater();
     const frame = await createImageBitmap(video, { resizeWidth: Math.min(maxFrameWidthPx, videoWidth) });
     if (isClosed) frame.close();
     else send({ type: 'look', frame, ...events.asked() }, [frame]);
   }
 
-  function lookAgain(tookMs = 0) {
+  /** @param tookMs the time that the last frame took, which counts as waited */
+  function sendFrameLater(tookMs = 0) {
     if (isClosed) return;
-    timer = setTimeout(() => void look().catch(() => lookAgain()), Math.max(0, everyMs - tookMs));
+    timer = setTimeout(() => void sendFrame().catch(() => sendFrameLater()), Math.max(0, everyMs - tookMs));
   }
 
   worker.addEventListener('error', () => fail('unsupported'));
@@ -109,12 +111,13 @@ function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void
         return fail(data.fault);
       case 'ready':
         events.onReady();
-        return lookAgain();
-      case 'looked':
-        latestMs = [data.tookMs, ...latestMs].slice(0, judgedLooks);
+        return sendFrameLater();
+      case 'detected':
+        latestMs = [data.tookMs, ...latestMs].slice(0, judgedFrames);
         if (isTooSlow(latestMs)) return fail('slow');
-        events.onLook(data.look, data.advice);
-        return lookAgain(data.tookMs);
+        events.onDetection(data.detection, data.advice);
+        return sendFrameLater(data.tookMs);
+      // Only `find` is answered with this, which is never sent here.
       case 'found':
         return;
     }
@@ -125,5 +128,5 @@ function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void
 
 /** Whether even the fastest of the last frames took too long. A single frame may be held up by other work. */
 function isTooSlow(latestMs: readonly number[]): boolean {
-  return latestMs.length >= judgedLooks && Math.min(...latestMs) > maxFrameMs;
+  return latestMs.length >= judgedFrames && Math.min(...latestMs) > maxFrameMs;
 }

@@ -17,7 +17,7 @@ import { listMediaSizes } from '../../media/server/media-row-store.ts';
 import { readKnownFile } from '../../media/server/trash.ts';
 import { writeCollection, type AnkiDeck, type AnkiNote } from './anki/write-collection.ts';
 
-/** Returns a deck with the title that learners know. It is written while it is sent. */
+/** Streams a deck with the title that learners know. */
 export async function exportAnki({
   services,
   params,
@@ -27,18 +27,18 @@ export async function exportAnki({
   const title = set.publicTitle === '' ? set.title : set.publicTitle;
   const deck = {
     // Anki takes two colons for a deck inside another.
-    name: title.replaceAll('::', ':'),
+    name: title.replace(/:{2,}/g, ':'),
     description: set.description,
     noteTypeName: productName,
     createdAtMs: Date.parse(set.createdAt),
     changedAtMs: Date.parse(set.updatedAt),
   };
-  const content = zipOf(listMediaFiles(services, deck, cards), services.now());
+  const content = zipOf(listFiles(services, deck, cards), services.now());
   return { name: `${fileNameOf(title, 'flashcards')}.apkg`, content };
 }
 
-/** Media come first, named by numbers, so that notes are written without files that are missing. */
-async function* listMediaFiles(
+/** Media, whose names in the package are numbers, come before the notes, so that the notes leave out missing files. */
+async function* listFiles(
   services: Services,
   deck: Omit<AnkiDeck, 'notes'>,
   cards: readonly Card[],
@@ -59,10 +59,10 @@ async function* listMediaFiles(
   return undefined;
 }
 
-/** Field 1 of a protocol buffer is the package's version, 2, whose collection has schema 11. */
+/** A protocol buffer whose field 1, the version of the package, is 2. The collection of that version has schema 11. */
 const legacyMeta = new Uint8Array([8, 2]);
 
-/** The only note for versions of Anki that know the first format only. */
+/** The only note that versions of Anki see which know only the first format. */
 const updateNote = {
   guid: 'flashcard-studio-too-old',
   term: 'Please update to the latest Anki version, then import this file again.',
@@ -76,17 +76,15 @@ function isNotEmpty({ term, definition, mediaPath }: Card): boolean {
   return term !== '' || definition !== '' || mediaPath !== null;
 }
 
-/**
- * A single clip needs no label. Without a clip the definition is the question, and words for the sign would give away
- * the answer.
- */
 function toNote(card: Card, sent: ReadonlySet<string>): AnkiNote {
   const { id, term, definition } = card;
   const clips = clipsOf(card).map(({ mediaPath, label }) => ({ name: mediaKeyOf(mediaPath), label }));
   const media = clips.filter(({ name }) => sent.has(name));
+  // A single clip needs no label. Without a clip the definition is the question, and texts about the clip would give
+  // away the answer.
   const shown = clips.length > 1 ? media : media.map(withoutLabel);
-  const furtherTexts = mapFields(furtherFields, ({ isOfClip }, name) => {
-    return isOfClip && clips.length === 0 ? '' : card[name];
+  const furtherTexts = mapFields(furtherFields, ({ describesClip }, name) => {
+    return describesClip && clips.length === 0 ? '' : card[name];
   });
   return { guid: id, term, definition, furtherTexts, media: shown };
 }

@@ -3,7 +3,7 @@ import type { Download } from '../../api/contract/routes.ts';
 import { fileNameOf } from '../../platform/rules/text/file-name.ts';
 import { listCards } from '../../cards/server/card-store.ts';
 import { readSet } from '../../sets/server/read-set.ts';
-import { textFile, zipOf, type ZipFile, nameFiles, readArchivedMedia, type ArchiveNames } from './zip-of.ts';
+import { textFile, zipOf, type ZipFile, nameMediaFiles, readArchivedMedia, type ArchiveFileNames } from './zip-of.ts';
 import { furtherFields, mapFields } from '../../cards/card-fields.ts';
 import {
   cardsFileName,
@@ -27,23 +27,27 @@ const noClip: ArchivedClip = { media: '', poster: '' };
 interface Contents {
   readonly set: Awaited<ReturnType<typeof readSet>>;
   readonly cards: readonly Card[];
-  readonly names: ArchiveNames;
+  readonly names: ArchiveFileNames;
 }
 
-/** Returns the ZIP file, which is written while it is sent. */
+/** Streams the ZIP file. */
 export async function exportZip({ services, params }: HandlerInput<'GET /api/sets/:id/export.zip'>): Promise<Download> {
   const set = await readSet(services.db, params.id);
   const cards = await listCards(services.db, params.id);
   const content = zipOf(
-    listFiles(services, { set, cards, names: nameFiles(cards, set.customThumbnailPath) }),
+    listFiles(services, { set, cards, names: nameMediaFiles(cards, set.customThumbnailPath) }),
     services.now(),
   );
   return { name: `${fileNameOf(set.title, 'flashcards')}.zip`, content };
 }
 
-/** Media come first, so that the tables leave out missing files. A file of its own lists them. */
+/**
+ * Media come first, so that the set's file and the table of cards leave out missing files. Another file lists the
+ * cards that lack one.
+ */
 async function* listFiles(services: Services, { set, cards, names }: Contents): AsyncGenerator<ZipFile, undefined> {
-  const lost = yield* readArchivedMedia(services, names);
+  // Also deletes missing files from `names`, so that what is written afterwards leaves them out.
+  const missing = yield* readArchivedMedia(services, names);
   const nameOf = (path: string | null) => (path === null ? '' : (names.get(path) ?? ''));
   const files = {
     thumbnail: nameOf(set.customThumbnailPath),
@@ -54,7 +58,7 @@ async function* listFiles(services: Services, { set, cards, names }: Contents): 
   yield textFile(setFileName, [writeSetFile({ ...set, ...files }, versionOf(archived))]);
   yield textFile(cardsFileName, writeCardRows(archived));
   const incomplete = cards.flatMap((card, index) =>
-    clipsOf(card).some(({ mediaPath }) => lost.includes(mediaPath))
+    clipsOf(card).some(({ mediaPath }) => missing.includes(mediaPath))
       ? [`Card ${index + 1}: ${card.term.replaceAll('\n', ' ')}\r\n`]
       : [],
   );
@@ -62,7 +66,7 @@ async function* listFiles(services: Services, { set, cards, names }: Contents): 
   return undefined;
 }
 
-function boxesOf(cards: readonly Card[], names: ArchiveNames): Record<string, SigningBox> {
+function boxesOf(cards: readonly Card[], names: ArchiveFileNames): Record<string, SigningBox> {
   const boxes: Record<string, SigningBox> = {};
   for (const { mediaPath, signingBox } of cards.flatMap(clipsOf)) {
     const name = names.get(mediaPath);
@@ -71,7 +75,7 @@ function boxesOf(cards: readonly Card[], names: ArchiveNames): Record<string, Si
   return boxes;
 }
 
-function handsOf(cards: readonly Card[], names: ArchiveNames): Record<string, PictureHand | null> {
+function handsOf(cards: readonly Card[], names: ArchiveFileNames): Record<string, PictureHand | null> {
   return Object.fromEntries(
     cards.flatMap(({ mediaPath, hand }) => {
       const name = mediaPath === null ? undefined : names.get(mediaPath);
@@ -81,14 +85,14 @@ function handsOf(cards: readonly Card[], names: ArchiveNames): Record<string, Pi
 }
 
 function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
-  const kept = withClips(
+  const withoutMissing = withClips(
     card,
     clipsOf(card).filter(({ mediaPath }) => nameOf(mediaPath) !== ''),
   );
   const { term, definition, showMediaAndText } = card;
   const texts = { term, definition, ...mapFields(furtherFields, (_, name) => card[name]) };
-  const [{ media, poster } = noClip, ...furtherClips] = clipsOf(kept).map(({ mediaPath, posterPath }) => {
+  const [{ media, poster } = noClip, ...furtherClips] = clipsOf(withoutMissing).map(({ mediaPath, posterPath }) => {
     return { media: nameOf(mediaPath), poster: nameOf(posterPath) };
   });
-  return { ...texts, showMediaAndText, media, poster, furtherClips, clipLabels: labelsOf(kept) };
+  return { ...texts, showMediaAndText, media, poster, furtherClips, clipLabels: labelsOf(withoutMissing) };
 }

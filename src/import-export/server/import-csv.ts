@@ -3,7 +3,7 @@ import { invalid, ProblemError } from '../../platform/server/base/problems.ts';
 import { addCards } from '../../cards/server/add-cards.ts';
 import { creationKeyOf } from '../../cards/server/creation-key.ts';
 import { setImmediate } from 'node:timers/promises';
-import { readTermRows, type TermRow } from '../rules/csv/term-rows.ts';
+import { readRowsUntilFault, type TermRow } from '../rules/csv/term-rows.ts';
 import { isUtf8 } from 'node:buffer';
 import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-encoding.ts';
 import { textsOf } from '../../platform/server/languages/language-of.ts';
@@ -11,7 +11,7 @@ import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 const newline = 0x0a;
 
-/** The rows that are read before other work may run, which take about 10 ms if they are long. */
+/** How many rows are read before other work of the server may run. If they are long, that takes about 10 ms. */
 const rowsAtOnce = 200;
 
 export async function importCsv({
@@ -29,14 +29,14 @@ export async function importCsv({
 }
 
 /**
- * Lets other work run in between.
- * @throws ProblemError 400 naming the line of the first fault
+ * Lets other work of the server run in between.
+ * @throws ProblemError 400 naming the line of the first fault, and for a file without cards
  */
 export async function readCsv(bytes: Buffer, t: Texts): Promise<TermRow[]> {
   const rows = [];
   const text = decodeCsv(bytes, t);
   await setImmediate();
-  for (const row of readTermRows(text)) {
+  for (const row of readRowsUntilFault(text)) {
     if ('reason' in row) throw csvFault(row.line, t(row.reason), t);
     if (rows.push(row) % rowsAtOnce === 0) await setImmediate();
   }
@@ -49,10 +49,10 @@ export async function readCsv(bytes: Buffer, t: Texts): Promise<TermRow[]> {
 function decodeCsv(bytes: Buffer, t: Texts): string {
   const reading = csvEncodingOf(bytes, isUtf8(bytes));
   if ('reason' in reading) throw csvFault(1, t(reading.reason), t);
-  const { encoding, isMarked } = reading;
+  const { encoding, isCertain } = reading;
   if (encoding === 'windows-1252') return new TextDecoder(encoding).decode(bytes);
   if (encoding !== 'utf-8') return decodeUtf16(bytes, encoding, t);
-  if (isMarked && !isUtf8(bytes)) throw csvFault(lineThatIsNotUtf8(bytes), t(wrongEncodingText(encoding)), t);
+  if (isCertain && !isUtf8(bytes)) throw csvFault(lineThatIsNotUtf8(bytes), t(wrongEncodingText(encoding)), t);
   return bytes.toString('utf8');
 }
 
@@ -60,8 +60,9 @@ function decodeUtf16(bytes: Buffer, encoding: CsvEncoding, t: Texts): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    const [good = ''] = new TextDecoder(encoding).decode(bytes).split('\uFFFD', 1);
-    throw csvFault(good.split('\n').length, t(wrongEncodingText(encoding)), t);
+    // This decoder replaces invalid bytes by U+FFFD.
+    const [validBeginning = ''] = new TextDecoder(encoding).decode(bytes).split('\uFFFD', 1);
+    throw csvFault(validBeginning.split('\n').length, t(wrongEncodingText(encoding)), t);
   }
 }
 

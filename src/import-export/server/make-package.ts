@@ -5,13 +5,14 @@ import type { Download } from '../../api/contract/routes.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import { clipsOf, withClips } from '../../cards/rules/clips-of-card.ts';
 import { listCards } from '../../cards/server/card-store.ts';
-import { nameFiles, readArchivedMedia, type ArchiveNames, textFile, zipOf, type ZipFile } from './zip-of.ts';
+import { nameMediaFiles, readArchivedMedia, type ArchiveFileNames, textFile, zipOf, type ZipFile } from './zip-of.ts';
 import type { PackageOptions } from '../contract.ts';
 import type { PackageFormat } from '../package-formats.ts';
 import type { PackagedSet } from '../rules/packaged-set.ts';
 import { mediaKeyOf } from '../../media/server/media-key.ts';
 import { listMediaSizes } from '../../media/server/media-row-store.ts';
-import { findLanguage, sourceLanguage, visitorLanguages } from '../../platform/rules/languages/interface-languages.ts';
+import { findLanguage, visitorLanguages } from '../../platform/rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../../platform/rules/languages/language-tag.ts';
 import { studioLanguage } from '../../platform/server/languages/language-of.ts';
 import { catalogOfPart, textsIn } from '../../platform/server/languages/texts-in.ts';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
@@ -33,7 +34,7 @@ export interface PackageRequest {
   readonly query: PackageOptions;
 }
 
-/** Returns a ZIP file with the set, its media and a player, which is written while it is sent. */
+/** Streams a ZIP file with the set, its media and a player, to be played in another system without this server. */
 export async function makePackage(
   format: PackageFormat,
   { services, params, query }: PackageRequest,
@@ -41,11 +42,13 @@ export async function makePackage(
   const stored = await readSet(services.db, params.id);
   const { id, title, publicTitle, termLanguage } = stored;
   const cards = await listCards(services.db, id);
-  const names = nameFiles(cards);
-  await requireRoom(services, names);
+  const fileNames = nameMediaFiles(cards);
+  await refuseTooLarge(services, fileNames);
+  // The options are the parameters of an embed's address, and are read as from an address.
   const options = new Map(Object.entries(query));
   const parameters = parseEmbedParameters({ get: (name) => options.get(name) ?? null });
   const packaged: PackagedSet = {
+    // As a private set, it has no leaderboards, which a package could not reach.
     set: { id, title, publicTitle, termLanguage, visibility: 'private' },
     cards,
     parameters,
@@ -53,9 +56,9 @@ export async function makePackage(
     texts: playerTexts(),
   };
   const content = zipOf(
-    listFiles(services, { format, packaged, names, notices: noticesOf(stored, packaged.language, services) }),
+    listFiles(services, { format, packaged, fileNames, notices: licenceNotices(stored, packaged.language, services) }),
     services.now(),
-    true,
+    { suitsOldPrograms: true },
   );
   return { name: `${fileNameOf(title, 'flashcards')} ${format.fileNameEnd}.zip`, content };
 }
@@ -67,8 +70,8 @@ function playerTexts(): NonNullable<PackagedSet['texts']> {
 }
 
 /** @throws ProblemError 413 when the package would be too large */
-async function requireRoom({ db }: Services, names: ArchiveNames): Promise<void> {
-  const sizes = await listMediaSizes(db, [...names.keys()].map(mediaKeyOf));
+async function refuseTooLarge({ db }: Services, fileNames: ArchiveFileNames): Promise<void> {
+  const sizes = await listMediaSizes(db, [...fileNames.keys()].map(mediaKeyOf));
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   if (bytes <= maxPackageBytes) return;
   const detail = message(
@@ -80,12 +83,12 @@ async function requireRoom({ db }: Services, names: ArchiveNames): Promise<void>
 interface Contents {
   readonly format: PackageFormat;
   readonly packaged: PackagedSet;
-  readonly names: ArchiveNames;
+  readonly fileNames: ArchiveFileNames;
   readonly notices: string;
 }
 
-/** Lists the notices of the clips, then those of the player. */
-function noticesOf(
+/** Names the signer and the licence of the clips, then the licences of the player's parts. */
+function licenceNotices(
   { signer, licence }: Pick<StudySet, 'signer' | 'licence'>,
   language: PackagedSet['language'],
   { templates, config }: Services,
@@ -99,25 +102,28 @@ function noticesOf(
   return [...lines, templates.licenses].join('\n');
 }
 
-/** Media come first, because only then it is known which files are missing, so that the document leaves them out. */
+/**
+ * Media come first, because `readArchivedMedia` deletes the names of missing files from `fileNames`. The document and
+ * the manifest, which are written after them, leave these files out.
+ */
 async function* listFiles(
   services: Services,
-  { format, packaged, names, notices }: Contents,
+  { format, packaged, fileNames, notices }: Contents,
 ): AsyncGenerator<ZipFile, undefined> {
   const { packageDir } = services.templates;
-  yield* readArchivedMedia(services, names);
+  yield* readArchivedMedia(services, fileNames);
   const player = packageDir === undefined ? [] : await listPlayerFiles(packageDir);
   for (const name of player) {
     const data = createReadStream(join(packageDir ?? '', name));
     yield { name, data, byteSize: undefined, isCompressed: false };
   }
-  const cards = packaged.cards.map((card) => withFileNames(card, names));
+  const cards = packaged.cards.map((card) => withFileNames(card, fileNames));
   yield textFile(documentName, [
     makePackageDocument({ ...packaged, cards }, textsIn(packaged.language ?? studioLanguage(services.config))),
   ]);
   yield textFile('licenses.txt', [notices]);
   const { set } = packaged;
-  const files = [documentName, ...player, 'licenses.txt', ...names.values()];
+  const files = [documentName, ...player, 'licenses.txt', ...fileNames.values()];
   const { fileName, write } = format.manifest;
   yield textFile(fileName, [write({ setId: set.id, title: displayTitle(set), document: documentName, files })]);
   return undefined;
@@ -130,12 +136,12 @@ async function listPlayerFiles(folder: string): Promise<string[]> {
 }
 
 /** Replaces addresses by the names of files beside the document, and leaves out clips whose file is missing. */
-function withFileNames(card: Card, names: ArchiveNames): Card {
+function withFileNames(card: Card, fileNames: ArchiveFileNames): Card {
   const clips = clipsOf(card).flatMap((clip) => {
-    const mediaPath = names.get(clip.mediaPath);
+    const mediaPath = fileNames.get(clip.mediaPath);
     return mediaPath === undefined
       ? []
-      : [{ ...clip, mediaPath, posterPath: names.get(clip.posterPath ?? '') ?? null }];
+      : [{ ...clip, mediaPath, posterPath: fileNames.get(clip.posterPath ?? '') ?? null }];
   });
   return withClips(card, clips);
 }

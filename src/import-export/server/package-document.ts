@@ -2,7 +2,7 @@ import { productName } from '../../platform/rules/limits.ts';
 import { packagedSetId, type PackagedSet } from '../rules/packaged-set.ts';
 import { loadingCardsText } from '../../player/rules/sides.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
-import { escapeHtml, escapeJson } from '../../platform/rules/text/escape-html.ts';
+import { escapeHtml, jsonForScript } from '../../platform/rules/text/escape-html.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { directionOf } from '../../platform/rules/languages/interface-languages.ts';
 
@@ -39,5 +39,8 @@ function asciiText(text: string): string {
 }
 
 function asciiJson(value: object): string {
-  return escapeJson(value).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return jsonForScript(value).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -123,6 +123,15 @@ describeOnDatabase('the export of a set for Anki', (database) => {
     expect(collection.prepare('select did from cards').all([])).toEqual([{ did: decks[1]?.id }]);
   });
 
+  test('never makes a deck inside another, however many colons a title has', async () => {
+    await admin.addCard(set.id, { term: 'hello' });
+    await admin.call('PUT', `/api/sets/${set.id}`, { publicTitle: 'Signs:::All::::' });
+    const { collection } = await exported();
+    const [row] = collection.prepare<{ decks: string }>('select decks from col').all([]);
+    const decks: { name: string }[] = Object.values(JSON.parse(row?.decks ?? ''));
+    expect(decks.map(({ name }) => name)).toEqual(['Default', 'Signs:All:']);
+  });
+
   test('has decks, options and a note type as Anki reads them, and cards that nobody has learned', async () => {
     await admin.addCard(set.id, { term: 'hello' });
     clock += 60_000;

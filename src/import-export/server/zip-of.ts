@@ -9,7 +9,7 @@ import { listMediaSizes } from '../../media/server/media-row-store.ts';
 import { readKnownFile } from '../../media/server/trash.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
-const plainSettings: ZipWriterConstructorOptions = { zip64: false, extendedTimestamp: false };
+const oldProgramSettings: ZipWriterConstructorOptions = { zip64: false, extendedTimestamp: false };
 
 export interface ZipFile {
   readonly name: string;
@@ -22,18 +22,22 @@ export interface ZipFile {
 /**
  * Returns a ZIP file that is written while it is read. If reading ends early, the open file is closed.
  * @param now the time of all files, in milliseconds
- * @param isPlain writes a file that old programs can read: smaller than 4 GB, without additional fields, and with every
- * file deflated, because the end of a stored file cannot be found while reading
+ * @param suitsOldPrograms writes a file that old programs can read: smaller than 4 GB, without additional fields, and
+ * with every file deflated, because the end of a stored file cannot be found while reading
  */
-export function zipOf(files: AsyncIterable<ZipFile>, now: number, isPlain = false): AsyncIterable<Uint8Array> {
+export function zipOf(
+  files: AsyncIterable<ZipFile>,
+  now: number,
+  { suitsOldPrograms = false }: { readonly suitsOldPrograms?: boolean } = {},
+): AsyncIterable<Uint8Array> {
   let fail: (error: unknown) => void = () => undefined;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
     start(controller) {
       fail = (error) => controller.error(error);
     },
   });
-  const settings = { useWebWorkers: false, lastModDate: new Date(now), ...(isPlain && plainSettings) };
-  writeFiles({ writable, settings }, files, isPlain).catch(fail);
+  const settings = { useWebWorkers: false, lastModDate: new Date(now), ...(suitsOldPrograms && oldProgramSettings) };
+  writeFiles({ writable, settings }, files, suitsOldPrograms).catch(fail);
   return readable;
 }
 
@@ -45,7 +49,7 @@ interface Target {
 async function writeFiles(
   { writable, settings }: Target,
   files: AsyncIterable<ZipFile>,
-  isPlain: boolean,
+  suitsOldPrograms: boolean,
 ): Promise<void> {
   // The module is as large as the web framework, so it is loaded with the first archive.
   const { ZipWriter } = await import('@zip.js/zip.js');
@@ -53,7 +57,7 @@ async function writeFiles(
   for await (const { name, data, byteSize, isCompressed } of files) {
     try {
       await zip.add(name, Readable.toWeb(data), {
-        ...(isCompressed && !isPlain && { level: 0 }),
+        ...(isCompressed && !suitsOldPrograms && { level: 0 }),
         ...(byteSize !== undefined && { uncompressedSize: byteSize }),
       });
     } finally {
@@ -74,7 +78,7 @@ export function textFile(name: string, lines: Iterable<string>): ZipFile {
 
 const linesAtOnce = 200;
 
-/** Joins some lines at a time, and lets other work run in between. */
+/** Joins some lines at a time, and lets other work of the server run in between. */
 export async function* inPieces(lines: Iterable<string>): AsyncGenerator<string, undefined> {
   for (const piece of chunksOf([...lines], linesAtOnce)) {
     yield piece.join('');
@@ -83,11 +87,11 @@ export async function* inPieces(lines: Iterable<string>): AsyncGenerator<string,
   return undefined;
 }
 
-/** Names in the archive by media path. A file that several cards have is stored once. */
-export type ArchiveNames = Map<string, string>;
+/** The names of files in the archive by media path. A file that several cards have is stored once. */
+export type ArchiveFileNames = Map<string, string>;
 
-export function nameFiles(cards: readonly Card[], thumbnailPath: string | null = null): ArchiveNames {
-  const names: ArchiveNames = new Map();
+export function nameMediaFiles(cards: readonly Card[], thumbnailPath: string | null = null): ArchiveFileNames {
+  const names: ArchiveFileNames = new Map();
   const add = (path: string | null, name: string) => {
     if (path !== null && !names.has(path)) names.set(path, `media/${name}${path.slice(path.lastIndexOf('.'))}`);
   };
@@ -104,20 +108,21 @@ export function nameFiles(cards: readonly Card[], thumbnailPath: string | null =
 }
 
 /**
- * Also removes missing files from `names`.
+ * Yields the files that exist. Then it deletes the others from `names`, so that the caller writes no name of a missing
+ * file.
  * @returns the paths of missing files
  */
 export async function* readArchivedMedia(
   services: Services,
-  names: ArchiveNames,
+  names: ArchiveFileNames,
 ): AsyncGenerator<ZipFile, readonly string[]> {
-  const lost: string[] = [];
+  const missing: string[] = [];
   const sizes = await listMediaSizes(services.db, [...names.keys()].map(mediaKeyOf));
   for (const [path, name] of names) {
     const stream = await readKnownFile(services.media, mediaKeyOf(path));
     if (stream) yield { name, data: stream, byteSize: sizes.get(mediaKeyOf(path)), isCompressed: true };
-    else lost.push(path);
+    else missing.push(path);
   }
-  for (const path of lost) names.delete(path);
-  return lost;
+  for (const path of missing) names.delete(path);
+  return missing;
 }

@@ -1,14 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildSet } from '../../testing/rules/build-set.ts';
+import { writeCardRows, writeSetFile } from '../rules/archive/set-file.ts';
 import { packageFormats } from '../rules/packages.ts';
 import {
+  asksBeforeUnload,
   definition,
   drop,
   field,
   fileInput,
   openCards,
   openImport,
+  picture,
+  reloadPage,
   term,
   terms,
 } from '../../editor/web/test-editor.tsx';
@@ -150,6 +155,27 @@ describe('Import and export', () => {
     expect(await server.cards()).toHaveLength(2);
   });
 
+  test('adds pasted cards once though their first answer was lost, and a CSV file came in before the second try', async () => {
+    const { user, network, server, set } = await openCards([]);
+    await openImport(user);
+    await user.click(screen.getByRole('button', { name: 'Paste Text…' }));
+    await user.click(field('Text'));
+    await user.paste('Yes\tAgreed');
+    network.losesAnswers = true;
+    await user.click(await screen.findByRole('button', { name: 'Import 1 Card' }));
+    expect(await screen.findByText('Failed to import terms')).toBeDefined();
+    network.losesAnswers = false;
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.upload(fileInput('File to import'), new File(['No,'], 'signs.csv'));
+    await user.click(await screen.findByRole('button', { name: 'Import 1 Card' }));
+    expect(await screen.findByText('Imported 1 cards from CSV')).toBeDefined();
+    await reloadPage(set);
+    await user.click(screen.getByRole('button', { name: 'Paste Text…' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 1 Card' }));
+    expect(await screen.findByText('Added 1 cards')).toBeDefined();
+    expect((await server.cards()).map((card) => card.term)).toEqual(['Yes', 'No']);
+  });
+
   test('takes files that end in .csv, also from a drop, and no others', async () => {
     await openCards([]);
     await openImport(userEvent.setup());
@@ -172,6 +198,74 @@ describe('Import and export', () => {
     await user.click(screen.getByRole('button', { name: 'Copy Terms' }));
     expect(await screen.findByText('Terms copied to clipboard')).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe('Hello\nYes!');
+  });
+});
+
+describe('The import of an archive', () => {
+  const back = () => screen.getByRole('link', { name: 'Back to Dashboard' });
+
+  test('goes on after the way back from a new set, which stays', async () => {
+    const { user, history, network, server, set } = await openCards([]);
+    const release = network.hold(`POST /api/sets/${set.id}/cards/import`);
+    await importArchive(user);
+    expect(await screen.findByText('Adding the cards…')).toBeDefined();
+    await user.click(back());
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+    release();
+    await waitFor(async () => expect(await server.cards()).toHaveLength(3));
+    expect((await server.sets()).map(({ id }) => id)).toContain(set.id);
+  });
+
+  test('asks before it is lost with the page, and keeps its new set, also once the server has stopped it', async () => {
+    const { user, history, network, server, set } = await openCards([]);
+    network.refuses(`POST /api/sets/${set.id}/cards/import`, 507);
+    await importArchive(user);
+    expect(await screen.findByRole('button', { name: 'Go On' })).toBeDefined();
+    expect(asksBeforeUnload()).toBe(true);
+    await user.click(back());
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+    expect((await server.sets()).map(({ id }) => id)).toContain(set.id);
+  });
+
+  test('makes way for another file only when it is done or cancelled', async () => {
+    const { user, network, server } = await openCards([]);
+    network.refuses('POST /api/cards/', 507);
+    await importArchive(user);
+    expect(await screen.findByRole('button', { name: 'Go On' })).toBeDefined();
+    expect(importButton().ariaDisabled).toBe('true');
+    const row = screen.getByRole('heading', { name: 'Import File' });
+    drop(row, await archive());
+    drop(row, new File(['a,b'], 'signs.csv'));
+    network.refuses(undefined);
+    await user.click(screen.getByRole('button', { name: 'Go On' }));
+    expect(document.activeElement).toBe(importButton());
+    expect(await screen.findByText('3 cards, 3 images and videos added')).toBeDefined();
+    expect((await server.cards()).map(({ hasMedia }) => hasMedia)).toEqual([true, true, true]);
+    expect([importButton().ariaDisabled, asksBeforeUnload()]).toEqual([null, false]);
+    expect(document.activeElement).toBe(importButton());
+  });
+
+  test('that is cancelled sends nothing more, and another file may be chosen', async () => {
+    const { user, network, server } = await openCards([]);
+    network.refuses('POST /api/cards/', 507);
+    await importArchive(user);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect([importButton().ariaDisabled, asksBeforeUnload()]).toEqual([null, false]);
+    expect(document.activeElement).toBe(importButton());
+    expect((await server.cards()).map(({ hasMedia }) => hasMedia)).toEqual([false, false, false]);
+  });
+
+  test('gives a clip its own label, although the one before it is not in the archive', async () => {
+    const { user, server } = await openCards([]);
+    const furtherClips = cardsOfArchive.map(({ media, poster }) => ({ media, poster }));
+    const clipLabels = ['', 'one', 'two', 'three'];
+    const cards = cardsOfArchive.map((card) => ({ ...card, media: 'media/lost.jpg', furtherClips, clipLabels }));
+    await importArchive(user, await archive(cards.slice(0, 1)));
+    await waitFor(async () =>
+      expect(await server.cards()).toMatchObject([
+        { mediaKind: 'image', clipLabel1: 'one', clipLabel2: 'two', clipLabel3: 'three', clipLabel4: '' },
+      ]),
+    );
   });
 });
 
@@ -222,6 +316,37 @@ describe('Export', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export ZIP' }).disabled).toBe(true);
   });
 });
+
+const cardsOfArchive = ['Hello', 'Yes', 'No'].map((term, index) => ({
+  term,
+  definition: '',
+  media: `media/${index}.jpg`,
+  poster: '',
+  howSigned: '',
+  showMediaAndText: false,
+}));
+
+/** Has the images of `cardsOfArchive`. */
+async function archive(cards: Parameters<typeof writeCardRows>[0] = cardsOfArchive): Promise<File> {
+  // Loads zip.js, which has to use the byte arrays that `test-editor.tsx` sets up.
+  const { zipOf } = await import('./anki/test-anki-packages.ts');
+  const set = writeSetFile({ ...buildSet(), thumbnail: '', signingBoxes: {} });
+  const pictures = Object.fromEntries(cardsOfArchive.map(({ media }) => [media, picture]));
+  return await zipOf({ 'set.json': set, 'cards.csv': [...writeCardRows(cards)].join(''), ...pictures }, 'signs.zip');
+}
+
+/** Imports only the cards of the archive, and none of its set's fields. */
+async function importArchive(user: UserEvent, file?: File) {
+  await openImport(user);
+  await user.click(screen.getByRole('button', { name: 'Files' }));
+  await user.upload(fileInput('File to import'), file ?? (await archive()));
+  await user.click(await screen.findByRole('checkbox', { name: /^Use its title/ }));
+  await user.click(screen.getByRole('button', { name: /^Import \d+ Cards?$/ }));
+}
+
+function importButton(): HTMLButtonElement {
+  return screen.getByRole('button', { name: 'Import File' });
+}
 
 async function openExport(user: UserEvent) {
   await openImport(user);

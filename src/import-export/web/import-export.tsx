@@ -3,13 +3,13 @@ import { Collapsible } from '../../platform/web/ui/controls/collapsible.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { ManyClips } from '../../add-clips/web/many-clips.tsx';
 import { packageFormats, packageUrl, type NamedFormat } from '../rules/packages.ts';
-import { useTextDraft, type TextDraft, DraftNote } from './text-draft.tsx';
+import { textDraftsOf, useTextDraft, type TextDraft, DraftNote } from './text-draft.tsx';
 import { GraduationCap, ClipboardCopy, Download, ClipboardPaste, ListPlus, Upload } from 'lucide-react';
 import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
 import { exportUrl } from '../../sets/web/sets-queries.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { ImportRow } from '../../saving/web/parts/import-row.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { cardsQuery, useAddTerms } from '../../saving/web/cards.ts';
 import { useCopy } from '../../platform/web/ui/feedback/use-copy.ts';
 import { termLines, bulkTerms, faultOfTerms } from './bulk-terms.ts';
@@ -21,9 +21,10 @@ import { TextImportDialog, CsvDialog, useCsvImport } from './text-import.tsx';
 import { problemText } from '../../api/web/problem-text.ts';
 import { TextArea } from '../../platform/web/ui/fields/field.tsx';
 import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
 import { FileButton } from '../../saving/web/parts/file-button.tsx';
 import { useFileDrop } from '../../saving/web/parts/use-file-drop.ts';
-import { ArchiveDialog, useArchiveFile } from './archive/zip-import.tsx';
+import { ArchiveDialog, isImporting, useArchiveFile } from './archive/zip-import.tsx';
 import panelStyles from '../../saving/web/parts/panel.module.css';
 import styles from './import-export.module.css';
 
@@ -41,6 +42,11 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]['value'];
 
+/** Whether a typed text or an archive is still to become cards. */
+export function hasUnfinishedImports(queryClient: QueryClient, setId: string): boolean {
+  return textDraftsOf(setId).length > 0 || isImporting(queryClient, setId);
+}
+
 interface ImportExportProps {
   setId: string;
   onClips: (files: readonly File[]) => void;
@@ -49,8 +55,8 @@ interface ImportExportProps {
 export function ImportExport({ setId, onClips }: ImportExportProps) {
   const t = useTexts();
   // The drafts are kept here, so that they stay when the panel is closed.
-  const terms = useTextDraft(setId, 'terms');
-  const cards = useTextDraft(setId, 'cards');
+  const termsDraft = useTextDraft(setId, 'terms');
+  const cardsDraft = useTextDraft(setId, 'cards');
   const [tab, setTab] = useState<Tab>('list');
 
   return (
@@ -58,7 +64,7 @@ export function ImportExport({ setId, onClips }: ImportExportProps) {
       <Collapsible
         title={t('Import/Export Cards')}
         className={styles.import}
-        defaultOpen={terms.isRestored || cards.isRestored}
+        defaultOpen={termsDraft.isRestored || cardsDraft.isRestored}
         end={<span className={styles.summary}>{t('A list, clips, a file')}</span>}
       >
         <div className={styles.tabs}>
@@ -73,8 +79,8 @@ export function ImportExport({ setId, onClips }: ImportExportProps) {
         </div>
         {/* All tabs stay mounted, so that typed text stays and imports continue. */}
         <div className={styles.part} hidden={tab !== 'list'}>
-          <BulkAdd setId={setId} draft={terms} />
-          <TextImport setId={setId} draft={cards} />
+          <BulkAdd setId={setId} draft={termsDraft} />
+          <TextImport setId={setId} draft={cardsDraft} />
         </div>
         <div className={styles.part} hidden={tab !== 'files'}>
           <ManyClips setId={setId} onFiles={onClips} />
@@ -302,14 +308,15 @@ function ImportFile({ setId }: { setId: string }) {
   const csv = useCsvImport(setId);
   const archive = useArchiveFile(setId);
   const isBusy = csv.progress !== undefined || archive.isBusy;
-  const drop = useFileDrop(([file]) => file && void open(file), { isEnabled: !isBusy });
+  const row = useRef<HTMLDivElement>(null);
+  useFocusRecovery({ list: row, rowIds: archive.held ? ['resume', 'abandon', 'file'] : ['file'], target: 'button' });
+  const drop = useFileDrop(([file]) => file && void open(file), { isEnabled: !isBusy && archive.held === undefined });
 
   async function open(file: File) {
     csv.forget();
     archive.forgetFault();
     const kind = await kindOf(file);
     if (kind === 'csv') return await csv.open(file);
-    archive.forget();
     await archive.open(file, kind);
   }
 
@@ -321,12 +328,24 @@ function ImportFile({ setId }: { setId: string }) {
       faultId={faultId}
       progress={csv.progress ?? archive.progress}
       isOver={drop.isOver}
+      ref={row}
       {...drop.handlers}
     >
-      {archive.resume && <Button onClick={archive.resume}>{t('Go On')}</Button>}
+      {archive.held && (
+        <>
+          <Button data-row="resume" onClick={archive.held.resume}>
+            {t('Go On')}
+          </Button>
+          <Button data-row="abandon" onClick={archive.held.abandon}>
+            {t('Cancel')}
+          </Button>
+        </>
+      )}
       <FileButton
+        data-row="file"
         icon={Upload}
         isPending={isBusy}
+        aria-disabled={isBusy || archive.held !== undefined}
         aria-describedby={faultId}
         accept=".csv,.zip,.apkg,.colpkg"
         fileLabel={t('File to import')}

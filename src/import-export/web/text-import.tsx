@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { maxCsvBytes, pastedCardsShown } from '../../platform/rules/limits.ts';
 import { readPastedCards, separatorOf, type PastedCards } from '../rules/csv/pasted-cards.ts';
-import { writeTermRows, readTermFile } from '../rules/csv/term-rows.ts';
+import { writeTermRows, collectRowsAndFaults } from '../rules/csv/term-rows.ts';
 import { problemText } from '../../api/web/problem-text.ts';
 import { useImportCsv } from '../../saving/web/cards.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -16,9 +16,12 @@ import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv
 import { CircleAlert } from 'lucide-react';
 import styles from './text-import.module.css';
 
+// Cards come from pasted text (`TextImportDialog`) or from a CSV file (`CsvDialog`). Both show the same preview.
+
 interface SeparatorChoice {
   /** The separator itself, or `own`. */
   readonly value: string;
+  /** What was typed as an own separator, with `\\n` for a new line and `\\t` for a tab. */
   readonly own: string;
 }
 
@@ -29,11 +32,11 @@ interface TextImportDialogProps {
   draft: TextDraft;
 }
 
-const betweenSides = [
+const termSeparators = [
   { value: '\t', label: message('Tab') },
   { value: ',', label: message('Comma') },
 ] as const;
-const betweenCards = [
+const cardSeparators = [
   { value: '\n', label: message('New line') },
   { value: ';', label: message('Semicolon') },
 ] as const;
@@ -89,7 +92,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
         />
         <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
         <div className={styles.separators}>{separators}</div>
-        <PastedPreview pasted={pasted} />
+        <CardsPreview found={pasted} />
       </div>
     </Dialog>
   );
@@ -99,7 +102,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
 function usePastedImport(setId: string, onImported: () => void) {
   const t = useTexts();
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync, isPending } = useImportCsv(setId);
+  const { mutateAsync, isPending } = useImportCsv(setId, 'pasted');
   const toast = useToast();
 
   async function importCards(cards: PastedCards['cards']) {
@@ -123,34 +126,37 @@ function usePastedImport(setId: string, onImported: () => void) {
 /** The text is read again when typing pauses, because it may have thousands of lines. */
 function usePastedCards(typed: string): { pasted: PastedCards; separators: ReactNode } {
   const t = useTexts();
-  const [side, setSide] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
-  const [card, setCard] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });
+  const [termChoice, setTermChoice] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
+  const [cardChoice, setCardChoice] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });
   const text = useDeferredValue(typed);
-  const term = chosen(side);
-  const between = chosen(card);
-  const pasted = useMemo(() => readPastedCards(text, { term, card: between }), [text, term, between]);
+  const termSeparator = chosenSeparator(termChoice);
+  const cardSeparator = chosenSeparator(cardChoice);
+  const pasted = useMemo(
+    () => readPastedCards(text, { term: termSeparator, card: cardSeparator }),
+    [text, termSeparator, cardSeparator],
+  );
   const separators = (
     <>
       <SeparatorField
         label={t('Between term and definition')}
         ownLabel={t('Own separator between term and definition')}
-        options={betweenSides}
-        choice={side}
-        onChoiceChange={setSide}
+        options={termSeparators}
+        choice={termChoice}
+        onChoiceChange={setTermChoice}
       />
       <SeparatorField
         label={t('Between cards')}
         ownLabel={t('Own separator between cards')}
-        options={betweenCards}
-        choice={card}
-        onChoiceChange={setCard}
+        options={cardSeparators}
+        choice={cardChoice}
+        onChoiceChange={setCardChoice}
       />
     </>
   );
   return { pasted, separators };
 }
 
-function chosen({ value, own }: SeparatorChoice): string {
+function chosenSeparator({ value, own }: SeparatorChoice): string {
   return value === 'own' ? separatorOf(own) : value;
 }
 
@@ -206,8 +212,8 @@ export function useCsvImport(setId: string) {
   const t = useTexts();
   const [fault, setFault] = useState<string>();
   const [review, setReview] = useState<CsvReview>();
-  const [share, setShare] = useState(0);
-  const importCsv = useImportCsv(setId);
+  const [sentShare, setSentShare] = useState(0);
+  const importCsv = useImportCsv(setId, 'csv');
   const toast = useToast();
 
   function fail(note: string) {
@@ -228,9 +234,9 @@ export function useCsvImport(setId: string) {
 
   function handleImport(file: File) {
     setReview(undefined);
-    setShare(0);
+    setSentShare(0);
     importCsv.mutate(
-      { file, content: `${file.name} ${file.size} ${file.lastModified}`, onProgress: setShare },
+      { file, content: `${file.name} ${file.size} ${file.lastModified}`, onProgress: setSentShare },
       {
         onSuccess: ({ imported }) => toast({ title: t('Imported {count} cards from CSV', { count: imported }) }),
         onError: (error) => fail(noteOf(error, file.name, t)),
@@ -238,7 +244,7 @@ export function useCsvImport(setId: string) {
     );
   }
 
-  const progress = importCsv.isPending ? { label: t('Uploading the file'), value: share, max: 1 } : undefined;
+  const progress = importCsv.isPending ? { label: t('Uploading the file'), value: sentShare, max: 1 } : undefined;
   return {
     fault,
     review,
@@ -265,11 +271,12 @@ async function readCsvFile(file: Blob): Promise<PastedCards> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const reading = csvEncodingOf(bytes, decodes(bytes, 'utf-8'));
   if ('reason' in reading) return { cards: [], faults: [{ line: 1, reason: reading.reason }] };
-  const { encoding, isMarked } = reading;
+  const { encoding, isCertain } = reading;
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
-  if (!isMarked || decodes(bytes, encoding)) return readTermFile(text);
-  const [good = ''] = text.split('\uFFFD', 1);
-  return { cards: [], faults: [{ line: good.split('\n').length, reason: wrongEncodingText(encoding) }] };
+  if (!isCertain || decodes(bytes, encoding)) return collectRowsAndFaults(text);
+  // Decoding has replaced invalid bytes by U+FFFD.
+  const [validBeginning = ''] = text.split('\uFFFD', 1);
+  return { cards: [], faults: [{ line: validBeginning.split('\n').length, reason: wrongEncodingText(encoding) }] };
 }
 
 function decodes(bytes: Uint8Array<ArrayBuffer>, encoding: CsvEncoding): boolean {
@@ -315,18 +322,19 @@ export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
         <div className={styles.fields}>
           {isFaulty && <p>{t('Nothing is imported yet. Correct these lines in the file, then choose it again.')}</p>}
           {!isFaulty && count === 0 && <p>{t('The file has no cards: each line should read term,definition.')}</p>}
-          {(isFaulty || count > 0) && <PastedPreview pasted={review.rows} />}
+          {(isFaulty || count > 0) && <CardsPreview found={review.rows} />}
         </div>
       )}
     </Dialog>
   );
 }
 
-interface PastedPreviewProps {
-  pasted: PastedCards;
+interface CardsPreviewProps {
+  found: PastedCards;
 }
 
-function PastedPreview({ pasted: { cards, faults } }: PastedPreviewProps) {
+/** Shows the first cards and the first faults of a pasted text or of a CSV file. */
+function CardsPreview({ found: { cards, faults } }: CardsPreviewProps) {
   const t = useTexts();
   const moreCards = cards.length - pastedCardsShown;
   const moreFaults = faults.length - pastedCardsShown;

@@ -3,6 +3,7 @@ import { isOnBoard, rankAmong } from './ranking.ts';
 import { leaderboardTopShown } from '../../platform/rules/limits.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
+// The texts below name these numbers: 2 seconds here, and the places `leaderboardTopShown` and `leaderboardDepth`.
 const matchSpeedPraiseMsPerPair = 2_000;
 
 /** Ranks start at 1. */
@@ -11,6 +12,7 @@ export interface Standing {
   readonly rank: number;
 }
 
+/** The times on both boards of a set, in milliseconds. */
 export type BoardTimes = Readonly<Record<Period, readonly number[]>>;
 
 export interface MatchResult {
@@ -18,9 +20,10 @@ export interface MatchResult {
   readonly confetti: 'shower' | 'burst' | 'none';
 }
 
-interface RankedMatch {
+interface CompletedMatch {
   readonly completionTimeMs: number;
   readonly pairs: number;
+  /** Undefined if the match is on no board. */
   readonly standing: Standing | undefined;
   /** Returns a number in [0, 1). */
   readonly random: () => number;
@@ -35,7 +38,7 @@ const praises = [
   message('Nicely done!'),
 ] as const;
 
-/** Returns undefined if the time is on neither board. */
+/** Prefers the all-time board to the monthly one. Returns undefined if the time is on neither. */
 export function standingOf(boards: BoardTimes, completionTimeMs: number): Standing | undefined {
   return (['all', 'month'] as const)
     .map((period) => ({ period, rank: rankAmong(boards[period], completionTimeMs) }))
@@ -43,7 +46,7 @@ export function standingOf(boards: BoardTimes, completionTimeMs: number): Standi
 }
 
 /** The message is about the rank if there is one, else about a fast time, else general praise. */
-export function matchResult({ completionTimeMs, pairs, standing, random }: RankedMatch): MatchResult {
+export function matchResult({ completionTimeMs, pairs, standing, random }: CompletedMatch): MatchResult {
   if (standing) return { message: standingMessage(standing), confetti: standing.rank === 1 ? 'shower' : 'burst' };
   if (completionTimeMs < pairs * matchSpeedPraiseMsPerPair)
     return { message: message('Lightning fast! Under 2 seconds a pair.'), confetti: 'none' };
@@ -55,14 +58,16 @@ export function praise(random: () => number): Message {
 }
 
 function standingMessage({ period, rank }: Standing): Message {
-  const isOfAll = period === 'all';
+  const isAllTime = period === 'all';
   if (rank === 1)
-    return isOfAll ? message('New record! The fastest time yet.') : message('New record! The fastest time this month.');
+    return isAllTime
+      ? message('New record! The fastest time yet.')
+      : message('New record! The fastest time this month.');
   if (rank <= leaderboardTopShown)
-    return isOfAll
+    return isAllTime
       ? message('Top 3! One of the fastest times yet.')
       : message('Top 3! One of the fastest times this month.');
-  return isOfAll
+  return isAllTime
     ? message('Top 10! A time for the leaderboard.')
     : message('Top 10 this month! A time for the leaderboard.');
 }

@@ -10,7 +10,7 @@ import { describeOnBothDatabases } from '../../testing/server/test-databases.ts'
 import type { OpenDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { listEntries } from './entry-store.ts';
-import { leaderboardKey, makeRunToken } from './score-source.ts';
+import { leaderboardKey, makeRunToken } from './leaderboard-key.ts';
 import { openScores } from './place-scores.ts';
 
 let midJune = Date.UTC(2026, 5, 15);

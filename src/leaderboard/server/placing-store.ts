@@ -5,6 +5,7 @@ import type { Database, LeaderboardEntryRow, LeaderboardRunRow } from '../../pla
 import type { Settled } from './settle-score.ts';
 
 // Each statement gets its rows as one JSON list, so that its text is the same for any number of scores and is prepared once.
+// In such a list, `value ->> 0` is the first value of a row.
 
 const columns = [
   'id',
@@ -20,6 +21,12 @@ const columns = [
   'player',
   'is_verified',
 ] as const;
+const numberTypes: Readonly<Partial<Record<(typeof columns)[number], string>>> = {
+  completion_ms: 'integer',
+  pairs: 'integer',
+  created_at: 'bigint',
+  is_verified: 'integer',
+};
 const ofEntries = sql.raw(columns.map((name) => `entries.${name}`).join(', '));
 
 /** Selects the entries that `settleScore` needs for one submission. */
@@ -57,14 +64,17 @@ export async function insertEntries(
 ): Promise<void> {
   const listed = dialect.jsonRows(rows.map((row) => columns.map((name) => row[name])));
   await sql`insert into leaderboard_entries (${sql.raw(columns.join(', '))})
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, cast(value ->> 5 as integer),
-      cast(value ->> 6 as integer), cast(value ->> 7 as bigint), value ->> 8, value ->> 9, value ->> 10,
-      cast(value ->> 11 as integer)
-    from ${listed}`.execute(db);
+    select ${sql.raw(columns.map(columnOfList).join(', '))} from ${listed}`.execute(db);
+}
+
+/** Reads a column from a list whose rows have the values of `columns` in order. Texts have to be cast to numbers. */
+function columnOfList(name: (typeof columns)[number], index: number): string {
+  const type = numberTypes[name];
+  return type === undefined ? `value ->> ${index}` : `cast(value ->> ${index} as ${type})`;
 }
 
 /** The numbers of players who are ahead on the two boards of a set. */
-export interface CountsBefore {
+export interface PlayersAhead {
   readonly month: number;
   readonly all: number;
 }
@@ -74,11 +84,11 @@ export interface CountsBefore {
  * @param blocked folded initials
  * @returns counts in the order of `settled`
  */
-export async function countBefore(
+export async function countPlayersAhead(
   db: Database,
   dialect: Dialect,
   { settled, blocked }: { readonly settled: readonly Settled[]; readonly blocked: readonly string[] },
-): Promise<CountsBefore[]> {
+): Promise<PlayersAhead[]> {
   const hidden = dialect.jsonRows(blocked.map((initials) => [initials]));
   const listed = dialect.jsonRows(
     settled.map(({ entry, bests: { month, all } }, place) => [
@@ -93,14 +103,14 @@ export async function countBefore(
       all.id,
     ]),
   );
-  const counted = sql`select count(distinct coalesce(player, id)) from leaderboard_entries
+  const countPlayers = sql`select count(distinct coalesce(player, id)) from leaderboard_entries
     where set_id = value ->> 1 and folded_initials not in (select value ->> 0 from ${hidden})`;
   /** @param first the position of the compared time in the list, which is followed by its moment and the entry's id */
-  const isBefore = (first: number): RawBuilder<unknown> => sql`(completion_ms, created_at, id)
+  const isAhead = (first: number): RawBuilder<unknown> => sql`(completion_ms, created_at, id)
     < (cast(value ->> ${sql.lit(first)} as integer), cast(value ->> ${sql.lit(first + 1)} as bigint), value ->> ${sql.lit(first + 2)})`;
-  const { rows } =
-    await sql<CountsBefore>`select (${counted} and created_at >= cast(value ->> 2 as bigint) and ${isBefore(3)}) as month,
-      (${counted} and ${isBefore(6)}) as "all"
+  const { rows } = await sql<PlayersAhead>`select
+      (${countPlayers} and created_at >= cast(value ->> 2 as bigint) and ${isAhead(3)}) as month,
+      (${countPlayers} and ${isAhead(6)}) as "all"
     from ${listed} order by cast(value ->> 0 as integer)`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.t
 import type { HandlersOf } from '../../api/server/handler.ts';
 import { notFound } from '../../platform/server/base/problems.ts';
 import { boardScope, listBlockedInitials } from './board-scope.ts';
-import { leaderboardKey, makeRunToken } from './score-source.ts';
+import { leaderboardKey, makeRunToken } from './leaderboard-key.ts';
 import { deleteEntry, listEntries, countEntries, deleteEntries, findSource, type EntryFilter } from './entry-store.ts';
 import type { CallReceived } from '../../api/contract/routes.ts';
 import type { Database } from '../../platform/server/database/schema.ts';

@@ -6,7 +6,7 @@ import { migrate } from '../../platform/server/database/migrations/migrate.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
-import { leaderboardKey, makeRunToken } from './score-source.ts';
+import { leaderboardKey, makeRunToken } from './leaderboard-key.ts';
 import { openTestScores, school, score, thisMachine, type TestScores } from './test-scores.ts';
 
 const midMonth = Date.UTC(2026, 10, 15);
@@ -134,6 +134,31 @@ describeOnBothDatabases('the scores of one network', (database) => {
     await submitBare(9_000, 'G', '198.51.100.1');
     await play(10_000, 'H');
     expect(await timesSince(0)).toEqual([8_995, 8_996, 8_997, 8_998, 8_999, 9_000, 10_000]);
+  });
+
+  test('never push out a classmate when a player of the five best plays again, slower or faster', async () => {
+    for (const [index, initials] of ['A', 'B', 'C', 'D', 'E'].entries()) await submitBare(8_000 + index, initials);
+    expect(await submitBare(8_002, 'A')).toMatchObject({ entry: { completionTime: 8_000 } });
+    expect(await submitBare(9_000, 'A')).toMatchObject({
+      entry: { completionTime: 8_000 },
+      ranks: { month: 1, all: 1 },
+    });
+    expect(await timesSince(0)).toEqual([8_000, 8_001, 8_002, 8_003, 8_004]);
+    await submitBare(7_000, 'A');
+    expect(await timesSince(0)).toEqual([7_000, 8_001, 8_002, 8_003, 8_004]);
+  });
+
+  test('stay on the board if only one that is pushed out was better', async () => {
+    now = Date.UTC(2026, 8, 15);
+    for (const [index, initials] of ['A', 'B', 'C', 'D', 'E'].entries()) await submitBare(5_000 + index, initials);
+    now = Date.UTC(2026, 9, 15);
+    await submitBare(6_000, 'P');
+    now = midMonth;
+    await play(7_000, 'P');
+    now = Date.UTC(2026, 11, 15);
+    const { ranks } = await submitBare(8_000, 'P');
+    expect(ranks).toEqual({ month: 1, all: 6 });
+    expect(await timesSince(0)).toEqual([5_000, 5_001, 5_002, 5_003, 5_004, 7_000]);
   });
 
   test('hold no address', async () => {

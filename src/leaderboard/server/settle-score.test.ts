@@ -4,7 +4,7 @@ import { newId } from '../../platform/server/base/new-id.ts';
 import { upsertList } from '../../settings/server/setting-store.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
-import { leaderboardKey, makeRunToken } from './score-source.ts';
+import { leaderboardKey, makeRunToken } from './leaderboard-key.ts';
 import { openTestScores, school, score, type TestScores } from './test-scores.ts';
 import { runTokenMaxAgeMs } from './settle-score.ts';
 

@@ -4,11 +4,14 @@ import { periodStartMs } from '../rules/period.ts';
 import type { LeaderboardEntryRow, LeaderboardRunRow } from '../../platform/server/database/schema.ts';
 import { conflict, invalid } from '../../platform/server/base/problems.ts';
 import type { Services, Submitter } from '../../platform/server/services/services.ts';
-import { isOneNetwork, scoreSource, readRunToken } from './score-source.ts';
+import { identifiesNetwork, hashNetwork, readRunToken } from './leaderboard-key.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 import { runToleranceMs } from '../../platform/rules/limits.ts';
 
-/** The most entries that one network may have on a board if the server did not see the start of their games. */
+/**
+ * The most unverified entries that one network may have on each board of a set (the best ever, and the best of the
+ * month). The server did not see their games begin.
+ */
 const maxUnverifiedEntries = 5;
 
 export interface Submission {
@@ -22,14 +25,18 @@ export interface ScoreContext extends Pick<Services, 'now' | 'newId'> {
   readonly secret: string;
   /** Folded initials. */
   readonly blocked: readonly string[];
-  /** Maps the id of a run to the idempotency key of the submission that used its token. */
+  /**
+   * The runs whose tokens were used: the idempotency key of the submission, by the run's id. `place-scores.ts` adds the
+   * runs of scores that it has placed.
+   */
   readonly usedRuns: Map<string, string | null>;
 }
 
+/** What an accepted submission changes, and the entry and bests that answer it. */
 export interface Settled {
   /** The new entry, or an earlier one of this player that is better. */
   readonly entry: LeaderboardEntryRow;
-  /** The player's best entries of the periods that `entry` belongs to. */
+  /** The player's best entry of the month in which `entry` was made, and the best ever. */
   readonly bests: Readonly<Record<Period, LeaderboardEntryRow>>;
   readonly inserted: readonly LeaderboardEntryRow[];
   readonly removed: readonly LeaderboardEntryRow[];
@@ -42,8 +49,8 @@ export function toEntryRow(
 ): LeaderboardEntryRow {
   const { address, idempotencyKey, isForwarded = false } = submitter;
   // Through a proxy that TRUST_PROXY does not name, all visitors have the same address and cannot be told apart.
-  const isEverybody = isForwarded && !isOneNetwork(address);
-  const source = scoreSource(secret, address);
+  const isFromUnnamedProxy = isForwarded && !identifiesNetwork(address);
+  const source = hashNetwork(secret, address);
   return {
     id: newId(),
     set_id: score.setId,
@@ -55,16 +62,19 @@ export function toEntryRow(
     created_at: now(),
     idempotency_key: idempotencyKey === undefined ? null : `${score.setId} ${idempotencyKey}`,
     source,
-    player: isEverybody ? null : `${source} ${score.initials}`,
+    player: isFromUnnamedProxy ? null : `${source} ${score.initials}`,
     is_verified: 0,
   };
 }
 
 /**
+ * Decides what becomes of a score. A player keeps at most two entries on a set's boards: the best ever, and the best of
+ * this month. A score that is neither is accepted, but not stored. A score that is stored may push unverified entries
+ * of its network off the boards.
  * @param candidate the submission as an entry
- * @param existing the entry with the same key and all entries of its player, all entries of the candidate's player, and
- * the unverified entries of its network
- * @throws ProblemError see `ScoreIntake`
+ * @param existing of the set: the entry with the candidate's idempotency key, and the other entries of its player; the
+ * entries of the candidate's player; the unverified entries of the candidate's network
+ * @throws ProblemError as `ScoreIntake` (in `services.ts`) says
  */
 export function settleScore(
   { score, submitter }: Submission,
@@ -74,23 +84,29 @@ export function settleScore(
   const { idempotency_key: idempotencyKey, created_at: at } = candidate;
   const repeated = existing.find((entry) => idempotencyKey !== null && entry.idempotency_key === idempotencyKey);
   if (repeated !== undefined) return unchanged(repeated, existing);
-  const run = verifyRun(score, { idempotencyKey, at }, context);
+  const runId = verifyRun(score, { idempotencyKey, at }, context);
   if (context.blocked.includes(candidate.folded_initials)) {
     throw invalid(message('Please choose different initials'), 'initials-blocked');
   }
-  const row: LeaderboardEntryRow = { ...candidate, is_verified: run === undefined ? 0 : 1 };
-  const overLimit = isOneNetwork(submitter.address) ? listUnverifiedOverLimit(row, existing) : [];
-  const rest = existing.filter((entry) => !overLimit.includes(entry));
-  const ofPlayer = listOfPlayer(row, [...rest, row]);
-  const bests = bestEntriesOf(ofPlayer, row);
-  const beaten = ofPlayer.filter((entry) => entry !== bests.all && entry !== bests.month);
+  const row: LeaderboardEntryRow = { ...candidate, is_verified: runId === undefined ? 0 : 1 };
+  const playerEntries = listOfPlayer(row, [...existing, row]);
+  const { all: bestEver, month: bestOfMonth } = bestEntriesOf(playerEntries, row);
+  const beaten = playerEntries.filter((other) => other !== bestEver && other !== bestOfMonth);
+  const isBeaten = beaten.includes(row);
+  const others = existing.filter((other) => !beaten.includes(other));
+  // The network is not limited if all visitors may share its address.
+  const overLimit = !isBeaten && identifiesNetwork(submitter.address) ? listUnverifiedOverLimit(row, others) : [];
+  // Among those that remain, an entry that was beaten may be the best.
+  const remaining = playerEntries.filter((other) => !overLimit.includes(other));
+  const bests = bestEntriesOf(remaining, row);
+  const replaced = remaining.filter((other) => other !== row && other !== bests.all && other !== bests.month);
   return {
-    // The best of this month is `row`, or an entry that beats it.
+    // `row` is of this month, so the best of the month is `row` itself or an entry that beats it.
     entry: bests.month,
-    bests: bestEntriesOf(ofPlayer, bests.month),
-    inserted: beaten.includes(row) ? [] : [row],
-    removed: [...overLimit, ...beaten.filter((entry) => entry !== row)],
-    usedRun: run === undefined ? undefined : { id: run, idempotency_key: idempotencyKey, used_at: at },
+    bests,
+    inserted: isBeaten ? [] : [row],
+    removed: [...overLimit, ...replaced],
+    usedRun: runId === undefined ? undefined : { id: runId, idempotency_key: idempotencyKey, used_at: at },
   };
 }
 
@@ -99,7 +115,10 @@ function unchanged(entry: LeaderboardEntryRow, existing: readonly LeaderboardEnt
   return { entry, bests, inserted: [], removed: [], usedRun: undefined };
 }
 
-/** @throws ProblemError 409 when `row` itself is over the limit */
+/**
+ * Lists the unverified entries of the network that are over its limit once `row` is added.
+ * @throws ProblemError 409 when `row` itself is over the limit
+ */
 function listUnverifiedOverLimit(
   row: LeaderboardEntryRow,
   existing: readonly LeaderboardEntryRow[],
@@ -124,11 +143,11 @@ function listOfPlayer(entry: LeaderboardEntryRow, entries: readonly LeaderboardE
   return entries.filter(({ player }) => player === entry.player).toSorted(inBoardOrder);
 }
 
-/** @param ofPlayer the player's entries, best first, including `entry` */
-function bestEntriesOf(ofPlayer: readonly LeaderboardEntryRow[], entry: LeaderboardEntryRow): Settled['bests'] {
+/** @param playerEntries the player's entries, best first, including `entry` */
+function bestEntriesOf(playerEntries: readonly LeaderboardEntryRow[], entry: LeaderboardEntryRow): Settled['bests'] {
   const best = (period: Period) => {
     const since = periodStartMs(period, entry.created_at);
-    return ofPlayer.find(({ created_at: at }) => at >= since) ?? entry;
+    return playerEntries.find(({ created_at: at }) => at >= since) ?? entry;
   };
   return { month: best('month'), all: best('all') };
 }
@@ -138,21 +157,18 @@ function inBoardOrder(one: LeaderboardEntryRow, other: LeaderboardEntryRow): num
   return one.completion_ms - other.completion_ms || one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
 }
 
-/** The time is long because a browser may have been offline since the game. */
+/**
+ * A token is valid for long, because a browser that loses its network during a game submits the score once it is back.
+ */
 export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-interface Submitted {
-  readonly idempotencyKey: string | null;
-  readonly at: number;
-}
-
 /**
- * Returns undefined if the token is missing or expired. The score is then unverified.
+ * Returns the id of the game's run, or undefined if the token is missing or expired. The score is then unverified.
  * @throws ProblemError 400 when the token is forged or younger than the score's time, 409 when it was already used
  */
 function verifyRun(
   score: NewScore,
-  { idempotencyKey, at }: Submitted,
+  { idempotencyKey, at }: { readonly idempotencyKey: string | null; readonly at: number },
   { secret, usedRuns }: Pick<ScoreContext, 'secret' | 'usedRuns'>,
 ): string | undefined {
   if (score.runToken === undefined) return undefined;
@@ -160,10 +176,12 @@ function verifyRun(
   if (run === undefined)
     throw invalid(message('This score does not belong to a game of this set'), 'run-token-invalid');
   const elapsedMs = at - run.startedAt;
+  // The server's clock may have been set back since the start, for which the player is not to blame.
   if (elapsedMs < 0 || elapsedMs > runTokenMaxAgeMs) return undefined;
   if (score.completionTime > elapsedMs + runToleranceMs) {
     throw invalid(message('This time is longer than the game has lasted'), 'completion-time-impossible');
   }
+  // A repeated submission gets here if its entry was not stored, or was deleted since.
   const isRepeated = idempotencyKey !== null && usedRuns.get(run.id) === idempotencyKey;
   if (usedRuns.has(run.id) && !isRepeated) {
     throw conflict(message('The score of this game was submitted already'), 'game-submitted');

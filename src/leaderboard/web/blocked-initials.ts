@@ -5,9 +5,9 @@ import { foldInitials } from '../rules/initials.ts';
 export const blockedInitialsSetting = listSetting({
   name: 'blocked-initials',
   read: async (signal) => (await call('GET /api/settings/blocked-initials', { signal })).blockedInitials,
-  write: async (words) => {
+  write: async (entries) => {
     const { blockedInitials } = await call('PUT /api/settings/blocked-initials', {
-      body: { blockedInitials: [...words] },
+      body: { blockedInitials: [...entries] },
     });
     return blockedInitials;
   },

@@ -29,15 +29,16 @@ export interface BoardContent {
 
 export interface BoardProps extends BoardContent {
   period: Period;
-  count?: number | undefined;
+  maxRows?: number | undefined;
   isCompact?: boolean | undefined;
+  /** Scrolls the visitor's own entry into view. */
   scrollsToOwn?: boolean | undefined;
 }
 
 export function Board({
   setId,
   period,
-  count = leaderboardLimit,
+  maxRows = leaderboardLimit,
   ownEntryId,
   isCompact = false,
   scrollsToOwn = false,
@@ -46,7 +47,7 @@ export function Board({
   const t = useTexts();
   const list = useRef<HTMLOListElement>(null);
   const board = useQuery(boardQuery(setId, period));
-  const entries = board.data?.entries.slice(0, count);
+  const entries = board.data?.entries.slice(0, maxRows);
   useScrollIntoView(list, scrollsToOwn ? '[data-own]' : undefined, board.data);
   useFocusRecovery({ list, rowIds: (entries ?? []).map((entry) => entry.id), target: 'button' });
 
@@ -58,7 +59,7 @@ export function Board({
     };
     return isCompact ? <BoardFailed {...failure} /> : <LargeFailure {...failure} />;
   }
-  if (!entries) return <BoardSkeleton count={Math.min(count, skeletonRows)} isCompact={isCompact} />;
+  if (!entries) return <BoardSkeleton count={Math.min(maxRows, maxSkeletonRows)} isCompact={isCompact} />;
   if (entries.length === 0) {
     return isCompact ? (
       <NoScores />
@@ -107,7 +108,7 @@ function LargeFailure({ title, isRetrying, onRetry }: BoardFailedProps) {
   );
 }
 
-const skeletonRows = 6;
+const maxSkeletonRows = 6;
 
 interface BoardSkeletonProps {
   count: number;

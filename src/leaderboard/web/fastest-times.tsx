@@ -55,7 +55,7 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
         icon={Trophy}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        end={isOpen || !fastest ? undefined : <Record entry={fastest} />}
+        end={isOpen || !fastest ? undefined : <FastestEntry entry={fastest} />}
       >
         <PeriodSwitch period={period} onPeriodChange={onPeriodChange} className={styles.period} />
         <div className={styles.body} aria-busy={board.isFetching}>
@@ -76,7 +76,7 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
   );
 }
 
-function Record({ entry }: { entry: LeaderboardEntry }) {
+function FastestEntry({ entry }: { entry: LeaderboardEntry }) {
   return (
     <span className={styles.record}>
       <span className={styles.emoji} aria-hidden="true">

@@ -25,13 +25,13 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
   function scores() {
     if (board.data === undefined) {
       return board.isError ? (
-        <Message>
+        <BoardStatus>
           <FailedState
             title={t('Failed to fetch full global leaderboard')}
             isRetrying={board.isFetching}
             onRetry={() => void board.refetch()}
           />
-        </Message>
+        </BoardStatus>
       ) : (
         <ScoreListSkeleton />
       );
@@ -39,9 +39,9 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
     const { entries } = board.data;
     if (entries.length === 0) {
       return (
-        <Message>
+        <BoardStatus>
           <EmptyState icon={Timer} title={t('No scores yet. Be the first to set a record!')} />
-        </Message>
+        </BoardStatus>
       );
     }
     return <ScoreList entries={entries.slice(0, globalLeaderboardShown)} showsSet />;
@@ -65,7 +65,7 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
   );
 }
 
-function Message({ children }: { children: ReactNode }) {
+function BoardStatus({ children }: { children: ReactNode }) {
   return (
     <div className={styles.message} role="status">
       {children}

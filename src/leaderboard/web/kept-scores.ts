@@ -1,18 +1,18 @@
 import type { CallSent } from '../../api/contract/routes.ts';
 import { keptScoresKey } from '../../platform/rules/preference-keys.ts';
 import { call } from '../../api/web/client.ts';
-import { openKeptQueue, type Kept } from '../../platform/web/outbound/kept-queue.ts';
+import { openOutbox, type OutboxItem } from '../../platform/web/outbound/outbox.ts';
 
 const maxKeptScores = 20;
 
 export type Score = CallSent<'POST /api/leaderboard/submit'>['body'];
 
-export interface SubmittedScore extends Kept {
+export interface SubmittedScore extends OutboxItem {
   readonly score: Score;
 }
 
 /** The key ensures that each match creates at most one entry. */
-const scores = openKeptQueue({
+const scores = openOutbox({
   storageKey: keptScoresKey,
   maxItems: maxKeptScores,
   isItem: isSubmittedScore,
@@ -25,6 +25,13 @@ const scores = openKeptQueue({
  * @throws ApiError or TypeError
  */
 export const submitScore = scores.send;
+
+/**
+ * Whether later pages submit the score of this key again. It is false if `maxKeptScores` others were kept before it.
+ */
+export function isScoreKept(key: string): boolean {
+  return scores.list().some((kept) => kept.key === key);
+}
 
 export async function submitKeptScores(): Promise<void> {
   for (const submitted of scores.list()) {

@@ -11,12 +11,14 @@ import { LeaderboardDialog } from './leaderboard-dialog.tsx';
 import { PeriodSwitch } from './board.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
+/** Only the full board in the dialog shows `rowAction`. */
 export interface LeaderboardProps extends BoardContent {
   title?: string | undefined;
   /** `plain` has no frame, for use inside another panel. */
   look?: 'panel' | 'plain' | undefined;
   defaultPeriod?: Period | undefined;
   refreshMs?: number | undefined;
+  /** Called when the dialog with the full board opens or closes. */
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
 }
 
@@ -34,10 +36,11 @@ export function Leaderboard({
   const [isFullOpen, setFullOpen] = useState(false);
   const title = ownTitle ?? t('Leaderboard');
   const isPanel = look === 'panel';
+  // `Board` shows the entries of the same query.
   const board = useQuery({ ...boardQuery(content.setId, period), refetchInterval: refreshMs ?? false });
-  const count = board.data?.entries.length ?? 0;
+  const entryCount = board.data?.entries.length ?? 0;
 
-  function handleFullChange(isOpen: boolean) {
+  function handleDialogChange(isOpen: boolean) {
     setFullOpen(isOpen);
     onDialogChange?.(isOpen);
   }
@@ -56,18 +59,18 @@ export function Leaderboard({
         />
       </header>
       <div className={styles.places}>
-        <Board period={period} count={leaderboardTopShown} isCompact={!isPanel} {...content} />
+        <Board period={period} maxRows={leaderboardTopShown} isCompact={!isPanel} {...content} />
       </div>
-      {count > 0 && (
-        <Button className={styles.more} onClick={() => handleFullChange(true)}>
-          {t('View Full Leaderboard (Top {count})', { count })}
+      {entryCount > 0 && (
+        <Button className={styles.more} onClick={() => handleDialogChange(true)}>
+          {t('View Full Leaderboard (Top {count})', { count: entryCount })}
         </Button>
       )}
       <LeaderboardDialog
         period={period}
         onPeriodChange={setPeriod}
         isOpen={isFullOpen}
-        onOpenChange={handleFullChange}
+        onOpenChange={handleDialogChange}
         rowAction={rowAction}
         {...content}
       />

@@ -5,6 +5,7 @@ import type { BoardTimes } from '../rules/match-result.ts';
 import { call } from '../../api/web/client.ts';
 import { submitScore } from './kept-scores.ts';
 
+/** Every opening reads the board anew. Without a network, that fails instead of waiting for one. */
 export function setLeaderboardQuery(setId: string, period: Period) {
   return queryOptions({
     queryKey: ['leaderboard', 'set', setId, period],
@@ -18,11 +19,16 @@ export function setLeaderboardQuery(setId: string, period: Period) {
 export interface FinishedMatch {
   readonly setId: string;
   readonly completionTimeMs: number;
+  /** The idempotency key of the score, which is different for each match. */
   readonly key: string;
   readonly runToken?: string | undefined;
 }
 
-/** Times are in milliseconds. They are fetched once per match, and again when the browser comes online. */
+/**
+ * The times on the set's boards, by which the result of a match says its place. They are fetched once per match, and
+ * again when the browser comes online. They are not kept for longer than they are shown, because no other match asks
+ * for the same key.
+ */
 export function boardTimesQuery({ setId, key }: FinishedMatch) {
   return queryOptions({
     queryKey: ['leaderboard', 'times', setId, key],
@@ -41,13 +47,14 @@ export function useSubmitScore() {
   });
 }
 
-/** Returns undefined if the call fails. The game continues without a token. */
+/** Returns the run token, or undefined if the call fails. The game continues without one. */
 export async function startGame(setId: string): Promise<string | undefined> {
-  const started = logFailure(call('POST /api/leaderboard/start', { body: { setId } }));
-  return started.then(
-    ({ runToken }) => runToken,
-    () => undefined,
-  );
+  try {
+    const { runToken } = await logFailure(call('POST /api/leaderboard/start', { body: { setId } }));
+    return runToken;
+  } catch {
+    return undefined;
+  }
 }
 
 function readBoard(setId: string, period: Period) {
@@ -68,7 +75,7 @@ async function logFailure<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    console.error('The leaderboard could not be asked.', error);
+    console.error('The leaderboard could not be reached.', error);
     throw error;
   }
 }

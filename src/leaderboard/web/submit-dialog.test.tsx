@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emojiPalette } from '../rules/emoji.ts';
 import { answerCalls, refuse, withheld, type Answers, type ReceivedCall } from '../../api/web/test-answers.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
+import { keptScoresKey } from '../../platform/rules/preference-keys.ts';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { ToastProvider } from '../../platform/web/ui/feedback/toast.tsx';
 import { SubmitDialog, type ScoreAuthor, type StoredScore } from './submit-dialog.tsx';
@@ -160,10 +161,20 @@ describe('submitting', () => {
     ]);
   });
 
+  test('tells which time stays on the leaderboard where an earlier one of the player is better', async () => {
+    open({
+      'POST /api/leaderboard/submit': () => ({ ...stored, entry: { ...stored.entry, completionTime: 10_610 } }),
+    });
+    await userEvent.type(field(), 'klo{Enter}');
+    expect(await screen.findByText('Your best time is 10.61 s.')).toBeTruthy();
+    expect(screen.queryByText(/has been added|Submitted!/)).toBeNull();
+  });
+
   test('is not done by the Enter key that ends what an input method puts together', async () => {
     const calls = open();
     await userEvent.type(field(), 'k');
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
     await userEvent.type(field(), 'l{Enter}');
     expect(await screen.findByText('Score Submitted!')).toBeTruthy();
     expect(sent(calls).map(({ body }) => body)).toMatchObject([{ initials: 'KL' }]);
@@ -173,7 +184,7 @@ describe('submitting', () => {
     const { answer, give } = withheld<StoredScore>();
     const calls = open({ 'POST /api/leaderboard/submit': answer });
     await userEvent.type(field(), 'klo{Enter}');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submitting...' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Submitting...' }).ariaDisabled).toBe('true');
     await userEvent.type(field(), '{Enter}');
     expect(screen.queryByText('Score Submitted!')).toBeNull();
     give(stored);
@@ -199,6 +210,36 @@ describe('submitting', () => {
     expect(submit().disabled).toBe(true);
     await userEvent.type(field(), '{Backspace}');
     expect(submit().disabled).toBe(false);
+  });
+
+  describe('without a network, where sets are kept on the device,', () => {
+    const unreachable: Answers = {
+      'POST /api/leaderboard/submit': () => Promise.reject(new TypeError('Failed to fetch')),
+    };
+    beforeEach(() => {
+      localStorage.clear();
+      Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+    });
+    afterEach(() => {
+      localStorage.clear();
+      Reflect.deleteProperty(navigator, 'serviceWorker');
+    });
+
+    test('keeps the score for later', async () => {
+      open(unreachable);
+      await userEvent.type(field(), 'klo{Enter}');
+      expect(await screen.findByText(/Your time is sent once it can be/)).toBeTruthy();
+      expect(screen.queryByRole('textbox')).toBeNull();
+    });
+
+    test('promises nothing once so many scores wait that this one is not kept', async () => {
+      const others = Array.from({ length: 20 }, (_, index) => ({ key: `other-${index}`, score: { setId: 'set-1' } }));
+      localStorage.setItem(keptScoresKey, JSON.stringify(others));
+      open(unreachable);
+      await userEvent.type(field(), 'klo{Enter}');
+      expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+      expect(field().value).toBe('KLO');
+    });
   });
 
   test('without a network keeps everything for another try, with the same key', async () => {

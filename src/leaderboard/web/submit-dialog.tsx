@@ -5,9 +5,9 @@ import type { CallAnswer } from '../../api/contract/routes.ts';
 import { leaderboardPairs } from '../../platform/rules/limits.ts';
 import type { Standing } from '../rules/match-result.ts';
 import { hasWorker } from '../../platform/web/browser/find-interface.ts';
-import { hasCode, isRefusedForGood } from '../../platform/web/outbound/failure.ts';
+import { hasCode } from '../../platform/web/outbound/failure.ts';
 import { blockedInitialsSetting, isBlocked } from './blocked-initials.ts';
-import type { Score } from './kept-scores.ts';
+import { isScoreKept, type Score } from './kept-scores.ts';
 import { problemText } from '../../api/web/problem-text.ts';
 import { useSubmitScore, type FinishedMatch } from './set-leaderboard-queries.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -20,6 +20,7 @@ import { EmojiPalette } from './submit/emoji-palette.tsx';
 import { InitialsField } from './submit/initials-field.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
+import { formatSeconds } from '../../platform/rules/text/seconds.ts';
 
 export interface ScoreAuthor {
   readonly initials: string;
@@ -69,7 +70,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
             value={author.initials}
             onValueChange={(initials) => onAuthorChange({ ...author, initials })}
             errorId={error === undefined ? undefined : errorId}
-            onInvalid={showMissing}
+            onEmptied={showMissing}
             onEnter={submit}
           />
           <p className={styles.time}>
@@ -110,13 +111,20 @@ function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChang
   }
 
   function handleStored(stored: StoredScore) {
-    toast({ title: t('Score Submitted!'), description: t('Your high score has been added to the leaderboard!') });
+    const { completionTime } = stored.entry;
+    // A worse score of the same player is not stored. The server answers with the better one.
+    if (completionTime < match.completionTimeMs) {
+      toast({ title: t('Your best time is {time} s.', { time: formatSeconds(completionTime) }) });
+    } else {
+      toast({ title: t('Score Submitted!'), description: t('Your high score has been added to the leaderboard!') });
+    }
     onStored(stored);
   }
 
   function handleFailed(failure: Error) {
-    // Where sets are kept on the device, playing without a network is usual, so the score that waits is no failure.
-    if (hasWorker() && !isRefusedForGood(failure)) return handleKept();
+    // With a service worker people play offline as a matter of course, so a score that waits for the network is no
+    // failure.
+    if (hasWorker() && isScoreKept(match.key)) return handleKept();
     const unreached = t('The server could not be reached. Your time is kept here: try again in a moment.');
     toast({ title: t('Submission Failed'), description: problemText(failure, t) ?? unreached, tone: 'bad' });
   }

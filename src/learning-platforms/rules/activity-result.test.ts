@@ -26,6 +26,19 @@ test('a match counts where no quiz is offered', () => {
   });
 });
 
+test('a match counts where the cards do not suffice for a quiz', () => {
+  expect(scoreResult({ mode: 'match', pairs: 1 }, cards.slice(0, 1), rules)).toEqual({
+    scoreGiven: 1,
+    scoreMaximum: 1,
+  });
+});
+
+test('a quiz still counts after cards were deleted, if the rest does not suffice for another', () => {
+  const answers = toQuizAnswers(questions, cards);
+  const score = scoreResult({ mode: 'quiz', answers }, cards.slice(0, 1), rules);
+  expect(score).toEqual({ scoreGiven: 1, scoreMaximum: 1 });
+});
+
 test('nothing else is accepted as a result', () => {
   for (const eventType of ['set_view', 'card_flip'] as const) {
     expect(toActivityResult({ eventType })).toBeUndefined();

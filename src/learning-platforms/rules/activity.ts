@@ -1,12 +1,17 @@
 import type { EventMetadata, EventType } from '../../analytics/contract.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import type { ActivityChoice, ActivityResult, QuizAnswer } from '../contract.ts';
-import { listCompletedModes, listScoredModes, listTimedModes, modes, type CompletedMode } from '../../modes/modes.ts';
-import { markQuiz } from './mark-quiz.ts';
-import { studyModes } from '../../platform/rules/addresses/modes.ts';
-import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
-import { defaultEmbedOptions, toEmbedSearch } from '../../platform/rules/addresses/options.ts';
-import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
+import {
+  listCompletableModes,
+  listScoredModes,
+  listTimedModes,
+  modes,
+  type CompletableMode,
+} from '../../modes/modes.ts';
+import { markQuiz, type QuizRules } from './mark-quiz.ts';
+import { studyModes, type StudyMode } from '../../platform/rules/addresses/modes.ts';
+import { countTwoSided, modesPlayableWith } from '../../player/rules/eligibility.ts';
+import { defaultEmbedOptions, toEmbedSearch, type EmbedParameters } from '../../platform/rules/addresses/options.ts';
 
 export interface PlayerEvent {
   readonly eventType: EventType;
@@ -19,7 +24,7 @@ export interface ActivityScore {
   readonly scoreMaximum: number;
 }
 
-/** Returns undefined for events that are not a finished mode. */
+/** Returns undefined for an event that does not report a finished mode. */
 export function toActivityResult({ eventType, metadata, answers = [] }: PlayerEvent): ActivityResult | undefined {
   const timed = listTimedModes().find((mode) => modes[mode].completion.event === eventType);
   if (timed !== undefined) return { mode: timed, pairs: Number(metadata?.['pairs'] ?? 0) };
@@ -27,13 +32,16 @@ export function toActivityResult({ eventType, metadata, answers = [] }: PlayerEv
   return scored && { mode: scored, answers };
 }
 
-/** A finished match has no score. Returns undefined if the result does not belong to the activity. */
+/** A finished match gets full marks. Returns undefined if the result does not belong to the activity. */
 export function scoreResult(
   result: ActivityResult,
   cards: readonly Card[],
-  parameters: Pick<EmbedParameters, 'modes' | 'quizType' | 'maxQuestions'>,
+  parameters: QuizRules & Pick<EmbedParameters, 'modes'>,
 ): ActivityScore | undefined {
-  if (result.mode !== gradedMode(parameters.modes)) return undefined;
+  // Cards that were added or deleted since the learner began may have changed which mode is graded.
+  const cardCounts = [parameters.cardsAtStart ?? Infinity, countTwoSided(cards)];
+  const gradedModes = cardCounts.map((count) => gradedMode(modesPlayableWith(count, parameters.modes)));
+  if (!gradedModes.includes(result.mode)) return undefined;
   if ('pairs' in result) return { scoreGiven: 1, scoreMaximum: 1 };
   const marks = markQuiz(cards, result.answers, parameters);
   return marks && { scoreGiven: marks.correct, scoreMaximum: marks.questions };
@@ -43,18 +51,23 @@ export function percentOf({ scoreGiven, scoreMaximum }: ActivityScore): number {
   return Math.round((100 * scoreGiven) / scoreMaximum);
 }
 
-/** Replaces the activity's token when the person who opened it cannot be graded. */
+/** Stands in the activity's address in place of the token, if the person who opened it cannot be graded. */
 export const ungraded = 'ungraded';
 
-/** A mode with a score reports the score, and a timed mode reports that it was finished. Modes with a score come first. */
-export function gradedMode(offered: readonly StudyMode[]): CompletedMode | undefined {
-  return listCompletedModes().find((mode) => offered.includes(mode));
+/**
+ * Chooses the mode that makes the grade of an activity: if possible one with a score, because a timed mode only reports
+ * that it was finished. Undefined if no mode makes one.
+ * @param candidates the modes that the activity offers; if its cards are known, only those that they suffice for
+ */
+export function gradedMode(candidates: readonly StudyMode[]): CompletableMode | undefined {
+  return listCompletableModes().find((mode) => candidates.includes(mode));
 }
 
 export function modesOf(choice: ActivityChoice): readonly StudyMode[] {
   return choice === 'all' ? studyModes : [choice];
 }
 
+/** Returns the path of an embed that offers the chosen modes. A platform stores it as the activity's address. */
 export function activityPath(setId: string, choice: ActivityChoice): string {
   const offered = modesOf(choice);
   const defaultMode = offered[0] ?? defaultEmbedOptions.defaultMode;

@@ -10,20 +10,27 @@ interface Marks {
   readonly questions: number;
 }
 
+export interface QuizRules extends Pick<EmbedParameters, 'quizType' | 'maxQuestions'> {
+  /** How many cards had two sides when the learner began. Cards that were added since then need no answer. */
+  readonly cardsAtStart?: number | undefined;
+}
+
 /**
- * Returns undefined unless the answers form a quiz of this set: no card occurs twice, the number of questions is right,
- * and true-or-false questions occur only in such a quiz. Cards that were deleted in the meantime do not count.
+ * Returns undefined unless the answers form a quiz of this set: no card occurs twice, no question is missing, and
+ * true-or-false questions occur only in such a quiz. Cards that were deleted in the meantime do not count, and at least
+ * one has to be left.
  */
 export function markQuiz(
   cards: readonly Card[],
   answers: readonly QuizAnswer[],
-  { quizType, maxQuestions }: Pick<EmbedParameters, 'quizType' | 'maxQuestions'>,
+  { quizType, maxQuestions, cardsAtStart = Infinity }: QuizRules,
 ): Marks | undefined {
   const eligible = new Map(cards.filter(hasTwoSides).map((card) => [card.id, card]));
-  const questionCount = maxQuestions === 'all' ? maxGradedQuestions : Math.min(maxQuestions, maxGradedQuestions);
+  const maxAnswers = maxQuestions === 'all' ? maxGradedQuestions : Math.min(maxQuestions, maxGradedQuestions);
+  const fewestAnswers = Math.min(maxAnswers, eligible.size, cardsAtStart);
   const isRepeated = new Set(answers.map(({ cardId }) => cardId)).size < answers.length;
-  const isOfType = answers.every(({ saysTrue }) => saysTrue === undefined || quizType === 'truefalse');
-  if (isRepeated || !isOfType || answers.length < Math.min(questionCount, eligible.size)) return undefined;
+  const fitsQuizType = answers.every(({ saysTrue }) => saysTrue === undefined || quizType === 'truefalse');
+  if (isRepeated || !fitsQuizType || answers.length < fewestAnswers) return undefined;
   const terms = new Map(cards.map(({ id, term }) => [id, term]));
   const isTyped = answers.some(({ typed }) => typed !== undefined);
   const findTypedTerm = typedTermsFrom(isTyped ? cards : []);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, PlatformGradeRow } from '../../platform/server/database/schema.ts';
 
+/** A grade that the platform has not got yet. */
 export type WaitingGrade = PlatformGradeRow & { readonly line_item: string; readonly learner: string };
 
 /** `id` is a hash of the platform, the activity and the learner. */
@@ -15,7 +16,10 @@ export interface Grade {
   readonly finishedAt: number;
 }
 
-/** Does nothing if the learner already has an equal or better result. */
+/**
+ * Does nothing if the learner already has an equal or better result. The better result of a grade that was given up
+ * waits again, because the platform has never got it.
+ */
 export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
   const unsent = { due_at: grade.finishedAt, tries: 0, fault: null };
   await db
@@ -36,20 +40,22 @@ export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
         .doUpdateSet((row) => ({
           line_item: row.ref('excluded.line_item'),
           learner: row.ref('excluded.learner'),
-          score_given: row.ref('excluded.score_given'),
-          score_maximum: row.ref('excluded.score_maximum'),
-          // It has to grow: `finishGrade` compares it as a version, and platforms refuse a score that is not later.
+          score_given: sql<number>`case when ${isBetter} then excluded.score_given else platform_grades.score_given end`,
+          score_maximum: sql<number>`case when ${isBetter} then excluded.score_maximum else platform_grades.score_maximum end`,
+          // It has to grow: `stopWaiting` compares it as a version, and platforms refuse a score that is not later.
           finished_at: sql<number>`case when excluded.finished_at > platform_grades.finished_at
             then excluded.finished_at else platform_grades.finished_at + 1 end`,
           ...unsent,
         }))
-        .where(
-          // Compares the shares of the maximum, without a division.
-          sql<boolean>`excluded.score_given * platform_grades.score_maximum > platform_grades.score_given * excluded.score_maximum`,
-        ),
+        .where(sql<boolean>`(${isBetter} or ${wasGivenUp})`),
     )
     .execute();
 }
+
+/** Compares the scores as fractions of their maximums, without a division. */
+const isBetter = sql<boolean>`excluded.score_given * platform_grades.score_maximum > platform_grades.score_given * excluded.score_maximum`;
+
+const wasGivenUp = sql<boolean>`platform_grades.due_at is null and platform_grades.fault is not null`;
 
 /** Claims the grades that have waited longest. No other process gets them until `leaseEnd`. */
 export async function claimGrades(
@@ -74,30 +80,44 @@ export async function claimGrades(
   return rows.filter(isWaiting);
 }
 
+/** Also called if the platform does not take the grade, because it has a later score or has deleted the activity. */
+export async function markGradeSent(db: Database, grade: GradeVersion): Promise<void> {
+  await stopWaiting(db, grade, null);
+}
+
+/** Any later result of the learner makes the best one wait again. */
+export async function giveUpGrade(db: Database, grade: GradeVersion, lastError: string): Promise<void> {
+  await stopWaiting(db, grade, lastError);
+}
+
+type GradeVersion = Pick<PlatformGradeRow, 'id' | 'finished_at'>;
+
 /**
- * Called after a grade was sent or given up. A better result that arrived in the meantime keeps waiting. The learner's
- * id is deleted, because the hash in `id` suffices to find the best result.
+ * A better result that arrived in the meantime keeps waiting. The learner's id is deleted, because the hash in `id`
+ * suffices to find the best result.
  */
-export async function finishGrade(
+async function stopWaiting(
   db: Database,
-  { id, finished_at: finishedAt }: Pick<PlatformGradeRow, 'id' | 'finished_at'>,
+  { id, finished_at: finishedAt }: GradeVersion,
+  fault: string | null,
 ): Promise<void> {
   await db
     .updateTable('platform_grades')
-    .set({ due_at: null, line_item: null, learner: null, fault: null })
+    .set({ due_at: null, line_item: null, learner: null, fault })
     .where('id', '=', id)
     .where('finished_at', '=', finishedAt)
     .execute();
 }
 
+/** A better result that arrived in the meantime stays due. */
 export async function postponeGrade(
   db: Database,
-  { id, finished_at: finishedAt, tries: attempts }: PlatformGradeRow,
+  { id, finished_at: finishedAt, tries }: PlatformGradeRow,
   { dueAt, lastError }: { dueAt: number; lastError: string },
 ): Promise<void> {
   await db
     .updateTable('platform_grades')
-    .set({ due_at: dueAt, tries: attempts + 1, fault: lastError })
+    .set({ due_at: dueAt, tries: tries + 1, fault: lastError })
     .where('id', '=', id)
     .where('finished_at', '=', finishedAt)
     .execute();

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { Services } from '../../platform/server/services/services.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
-import { claimGrades, finishGrade } from './grade-store.ts';
+import { claimGrades, markGradeSent } from './grade-store.ts';
 import { deleteExpired, sendGrades } from './send-grades.ts';
 import { listPlatforms } from './platform-store.ts';
 import { openTestActivity } from './test-course.ts';
@@ -183,7 +183,7 @@ describeOnDatabase(
       const [onItsWay] = await claimGrades(services.db, { now, leaseEnd: now + minute, limit: 1 });
       await finish(4, token);
       await settled();
-      if (onItsWay) await finishGrade(services.db, onItsWay);
+      if (onItsWay) await markGradeSent(services.db, onItsWay);
       now += 11_000;
       await sendGrades(services);
       expect([onItsWay?.score_given, given()]).toEqual([2, [4]]);
@@ -209,6 +209,23 @@ describeOnDatabase(
       await sendGrades(services);
       expect(await list()).toMatchObject({ waitingGrades: 0 });
       expect(course.platform.scoreFaults).toEqual([]);
+    });
+
+    test.each([
+      [1, 2],
+      [2, 2],
+      [3, 3],
+    ])('that was given up at 2 goes with the next result: after %i the platform gets %i', async (right, best) => {
+      course.platform.scoreFaults.push({ status: 404 }, { status: 404 });
+      await finish(2);
+      const [waiting] = await settled();
+      now += 8 * 24 * 60 * minute;
+      await sendGrades(services);
+      expect(await settled()).toMatchObject([{ id: waiting?.id, due_at: null, learner: null, line_item: null }]);
+      await finish(right);
+      await settled();
+      expect(given()).toEqual([best]);
+      expect(await list()).toMatchObject({ waitingGrades: 0, gradeFaults: [] });
     });
 
     test('outlives the process: another one takes it up once the first has had its time', async () => {
@@ -259,6 +276,30 @@ describeOnDatabase(
       expect(given()).toEqual([]);
     });
 
+    test('is taken from a quiz that a learner began before its teacher added a card', async () => {
+      const token = await openToken();
+      const fourAnswers = await answers(3);
+      await course.admin.addCard(course.setId, { term: 'Added', definition: 'Later' });
+      const cut = await post(token, { mode: 'quiz', answers: fourAnswers.slice(1) });
+      expect(cut.statusCode).toBe(400);
+      const answer = await post(token, { mode: 'quiz', answers: fourAnswers });
+      expect([answer.statusCode, answer.json()]).toEqual([202, { score: 75 }]);
+      const later = await post(await openToken(), { mode: 'quiz', answers: fourAnswers });
+      expect(later.statusCode).toBe(400);
+      await settled();
+    });
+
+    test('is taken from a match that began while its set had too few cards for a quiz', async () => {
+      const { setId } = await course.addSet(1);
+      const token = await openToken('1');
+      await course.admin.addCard(setId, { term: 'Added', definition: 'Later' });
+      const answer = await post(token, { mode: 'match', pairs: 1 });
+      expect([answer.statusCode, answer.json()]).toEqual([202, { score: 100 }]);
+      const later = await post(await openToken('1'), { mode: 'match', pairs: 1 });
+      expect(later.statusCode).toBe(400);
+      await settled();
+    });
+
     test('is not taken after half a day, nor for a set that became private', async () => {
       const token = await openToken();
       await course.admin.call('PUT', `/api/sets/${course.setId}`, { visibility: 'private' });
@@ -298,5 +339,6 @@ describeOnDatabase(
   [
     'is forgotten in the end, and so are used launches',
     'outlives the process: another one takes it up once the first has had its time',
+    'that was given up at 2 goes with the next result: after 1 the platform gets 2',
   ],
 );

@@ -166,6 +166,14 @@ describeOnDatabase(
       vi.useRealTimers();
     });
 
+    test('goes on when the platform has registered again with another address of its keys', async () => {
+      expect((await course.launch('0')).statusCode).toBe(303);
+      course.platform.keysPath = '/keys';
+      await course.platform.rotateKeys();
+      expect((await course.register()).statusCode).toBeLessThan(300);
+      expect((await course.launch('0')).statusCode).toBe(303);
+    });
+
     test('is shown in the list of platforms', async () => {
       await course.launch('0');
       const [platform] = (await course.admin.call('GET', '/api/platforms')).json();

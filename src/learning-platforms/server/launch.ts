@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type RemoteJWKSet } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { listCards } from '../../cards/server/card-store.ts';
 import { embedParametersOf, readEmbeddable } from '../../embed/server/embeddable.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 import { log } from '../../platform/server/base/log.ts';
@@ -9,6 +10,7 @@ import { networkOf } from '../../platform/server/rate-limit/rate-limit.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { launchClaims, type AuthenticationResponse, type LaunchClaims, type LoginInitiation } from '../contract.ts';
 import { gradedMode, ungraded } from '../rules/activity.ts';
+import { countTwoSided } from '../../player/rules/eligibility.ts';
 import { insertUsedToken, makeOwnToken, readOwnToken } from './own-token.ts';
 import { findPlatform, findPlatformOf, updateLastLaunch } from './platform-store.ts';
 import { ltiPaths, scoreScope } from './register-platform.ts';
@@ -25,26 +27,27 @@ export class LaunchRefused extends Error {
 }
 
 /**
- * Handles the request that the browser makes when the platform sends it back.
+ * Answers the request with which the platform sends the browser back after `startLogin`.
  * @returns a path on this site
- * @throws LaunchRefused when this browser did not request the token from this platform, or the token was already used
+ * @throws LaunchRefused with the reason, such as a token that another browser requested or that was already used
  */
 export async function acceptLaunch(
   services: Services,
   { idToken, state }: AuthenticationResponse,
   browser: Browser,
 ): Promise<string> {
-  const asked = await readOwnToken(services, 'state', state);
-  if (asked === undefined) throw new LaunchRefused(message('This launch took too long.'));
-  if (asked.claim('browser') !== browserHash(asked.id, browser)) {
+  const stateToken = await readOwnToken(services, 'state', state);
+  if (stateToken === undefined) throw new LaunchRefused(message('This launch took too long.'));
+  if (stateToken.claim('browser') !== browserHash(stateToken.id, browser)) {
     throw new LaunchRefused(message('This launch was begun in another browser or network.'));
   }
-  const platform = await findPlatform(services.db, asked.claim('platform') ?? '');
+  const platform = await findPlatform(services.db, stateToken.claim('platform') ?? '');
   if (platform === undefined)
     throw new LaunchRefused(message('This learning platform is not registered here any more.'));
   const launch = await verifyLaunch(services, platform, idToken);
-  if (launch.nonce !== asked.id) throw new LaunchRefused(message('This launch belongs to another sign-in.'));
-  if (!(await insertUsedToken(services.db, asked))) throw new LaunchRefused(message('This launch was opened already.'));
+  if (launch.nonce !== stateToken.id) throw new LaunchRefused(message('This launch belongs to another sign-in.'));
+  if (!(await insertUsedToken(services.db, stateToken)))
+    throw new LaunchRefused(message('This launch was opened already.'));
   await updateLastLaunch(services.db, platform.id, services.now());
   return launch.kind === 'resource'
     ? await openActivity(services, platform, launch)
@@ -54,7 +57,7 @@ export async function acceptLaunch(
 type ActivityLaunch = Extract<LaunchClaims, { kind: 'resource' }>;
 
 /**
- * Opens the catalog if the launch names no set.
+ * Opens the activity's set, or the catalog if the launch names no set.
  * @returns a path with the token after the `#`, which keeps it out of logs and `Referer`
  */
 async function openActivity(
@@ -69,7 +72,9 @@ async function openActivity(
   const isGraded = gradedMode(embedParametersOf(shown).modes) !== undefined && scopes.includes(scoreScope);
   if (!isGraded || learner === undefined || lineItem === undefined) return path;
   if (!isLearner) return `${path}#${ungraded}`;
-  const claims = { platform: platform.id, set: shown.setId, path: shown.path, learner, lineItem };
+  // Which mode is graded, and how many answers a quiz needs, depends on the cards that are there now (`QuizRules`).
+  const cards = String(countTwoSided(await listCards(services.db, shown.setId)));
+  const claims = { platform: platform.id, set: shown.setId, path: shown.path, learner, lineItem, cards };
   return `${path}#${await makeOwnToken(services, 'activity', claims)}`;
 }
 
@@ -100,9 +105,11 @@ export interface Browser {
 }
 
 /**
- * Answers a platform that wants to open something here (https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2). The
- * state holds everything that the launch is checked against, so nothing is stored.
+ * Begins a launch: sends the browser of a platform that wants to open something here to the platform's sign-in
+ * (https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2). The state holds everything that the launch is checked
+ * against, so nothing is stored.
  * @returns the address to redirect to
+ * @throws LaunchRefused when the platform is not registered
  */
 export async function startLogin(services: Services, login: LoginInitiation, browser: Browser): Promise<string> {
   const platform = await findPlatformOf(services.db, login);
@@ -136,7 +143,7 @@ function browserHash(nonce: string, { address, userAgent }: Browser): string {
 
 const maxPlatforms = 200;
 
-/** The pause in milliseconds between two requests for keys, so that forged tokens do not cause many. */
+/** In milliseconds between two requests for a platform's keys. Without it, forged tokens would cause many requests. */
 const cooldownDuration = 5_000;
 
 const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxPlatforms });
@@ -147,7 +154,7 @@ const maxTokenAge = '10m';
 
 /**
  * The token must have been signed a moment ago, for this studio (https://www.imsglobal.org/spec/security/v1p0, 5.1.3).
- * @throws LaunchRefused
+ * @throws LaunchRefused for every other token
  */
 async function verifyLaunch(
   services: Pick<Services, 'config' | 'now'>,
@@ -196,8 +203,10 @@ function reasonOf(error: unknown): string {
 
 /** The library caches the keys of a platform and fetches them again when they are old or a token names another. */
 function platformKeys(platform: LearningPlatformRow, { config }: Pick<Services, 'config'>): RemoteJWKSet {
-  const known = keySets.get(platform.id);
-  if (known !== undefined) return known;
+  // A platform that registers again may have another address of its keys.
+  const cacheKey = `${platform.keys_url} ${platform.studio_origin}`;
+  const cachedKeys = keySets.get(cacheKey);
+  if (cachedKeys !== undefined) return cachedKeys;
   const reach = reachOf(platform.studio_origin, config);
   const keys = createRemoteJWKSet(new URL(platform.keys_url), {
     cooldownDuration,
@@ -206,6 +215,6 @@ function platformKeys(platform: LearningPlatformRow, { config }: Pick<Services, 
       return new Response(text, { status });
     },
   });
-  keySets.set(platform.id, keys);
+  keySets.set(cacheKey, keys);
   return keys;
 }

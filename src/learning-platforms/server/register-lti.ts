@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentChoice, type ContentChoice, authenticationResponse, loginInitiation } from '../contract.ts';
+import {
+  contentChoice,
+  type ActivityChoice,
+  type ContentChoice,
+  authenticationResponse,
+  loginInitiation,
+} from '../contract.ts';
 import { maxLaunchesPerMinute, productName } from '../../platform/rules/limits.ts';
-import { directionOf, sourceLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
+import { directionOf, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
 import { queryOf } from '../../platform/server/http/request-parts.ts';
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
@@ -22,12 +28,11 @@ import { findPlatform } from './platform-store.ts';
 import { textsOf } from '../../platform/server/languages/language-of.ts';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
-/** The score is sent as a percentage. */
+/** The points of an activity in the platform's gradebook, to which the platform scales each score. */
 const scoreMaximum = 100;
 
 interface OwnPage {
-  /** Undefined for pages that administrators see, which are in English. */
-  readonly language?: LanguageTag;
+  readonly language: LanguageTag;
   readonly heading: string;
   readonly text: string;
   /** A form that a script submits at once, or the person by its button if scripts are off. */
@@ -55,33 +60,33 @@ const submitScript = 'document.forms[0].submit();';
 /** Closes the registration window (https://www.imsglobal.org/spec/lti-dr/v1p0, 3.7). */
 const closeScript = `(window.opener || window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');`;
 
-/** Routes of LTI 1.3. No other routes accept forms. */
+/** Registers the routes of LTI 1.3 in a scope of their own, because no other routes accept forms. */
 export async function registerLti(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(async (room) => {
-    room.addContentTypeParser(
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: maxFormBytes },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
-    room.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', async (request) => {
       limitRateInMemory(services, { action: 'launch', address: request.ip, perMinute: maxLaunchesPerMinute });
     });
-    room.setErrorHandler(async (error, request, reply) => {
+    scope.setErrorHandler(async (error, request, reply) => {
       if (!(error instanceof LaunchRefused)) throw error;
       const t = textsOf(request, services);
       const text = `${t(error.reason)} ${t('Please open it again from your course.')}`;
       return sendOwnPage(reply.code(403), { heading: t('This cannot be opened'), text, language: t.language });
     });
-    registerLaunches(room, services);
-    registerRegistration(room, services);
-    room.get(ltiPaths.keys, async (_request, reply) => {
+    registerLaunches(scope, services);
+    registerRegistration(scope, services);
+    scope.get(ltiPaths.keys, async (_request, reply) => {
       return reply.header('cache-control', 'public, max-age=300').send(await publishedKeys(services));
     });
   });
 }
 
-function registerLaunches(room: FastifyInstance, services: Services): void {
-  room.route({
+function registerLaunches(scope: FastifyInstance, services: Services): void {
+  scope.route({
     method: ['GET', 'POST'],
     url: ltiPaths.login,
     handler: async (request, reply) => {
@@ -90,10 +95,10 @@ function registerLaunches(room: FastifyInstance, services: Services): void {
       return redirect(reply, await startLogin(services, login.data, browserOf(request)));
     },
   });
-  room.post(ltiPaths.content, async (request, reply) => {
+  scope.post(ltiPaths.content, async (request, reply) => {
     const choice = contentChoice.safeParse(request.body);
     if (!choice.success) throw new LaunchRefused(message('No set was chosen.'));
-    const { returnUrl, jwt } = await returnContent(services, choice.data);
+    const { returnUrl, jwt } = await answerDeepLinking(services, choice.data);
     const t = textsOf(request, services);
     return sendOwnPage(reply, {
       heading: t('Back to your course'),
@@ -103,20 +108,22 @@ function registerLaunches(room: FastifyInstance, services: Services): void {
       language: t.language,
     });
   });
-  room.post(ltiPaths.launch, async (request, reply) => {
+  scope.post(ltiPaths.launch, async (request, reply) => {
     const response = authenticationResponse.safeParse(request.body);
     if (!response.success) throw new LaunchRefused(message('The learning platform did not let you in.'));
     return redirect(reply, await acceptLaunch(services, response.data, browserOf(request)));
   });
 }
 
-function registerRegistration(room: FastifyInstance, services: Services): void {
-  room.get<{ Params: { token: string } }>(`${ltiPaths.register}/:token`, async (request, reply) => {
+function registerRegistration(scope: FastifyInstance, services: Services): void {
+  scope.get<{ Params: { token: string } }>(`${ltiPaths.register}/:token`, async (request, reply) => {
     const t = textsOf(request, services);
     const invitation = await readInvitation(services, request.params.token);
     if (invitation === undefined)
       return refuseRegistration(reply, t('This registration address was used or is too old.'), t);
     const { studioOrigin } = invitation;
+    // Only the query of this address is read. If it names no configuration, the address counts as that of one.
+    // Registering then fails, because it is the studio's start page.
     const registration = readRegistration(`${studioOrigin}/?${queryOf(request).toString()}`, studioOrigin);
     try {
       await registerPlatform(services, registration, invitation);
@@ -147,10 +154,7 @@ function browserOf(request: FastifyRequest): Browser {
 }
 
 /** Sends a small page for the platform's frame, which does not load the application. */
-function sendOwnPage(
-  reply: FastifyReply,
-  { heading, text, form, script, language = sourceLanguage }: OwnPage,
-): FastifyReply {
+function sendOwnPage(reply: FastifyReply, { heading, text, form, script, language }: OwnPage): FastifyReply {
   const html = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(`${heading} · ${productName}`)}</title><style>${style}</style></head>
@@ -161,7 +165,10 @@ ${script === undefined ? '' : `<script>${script}</script>`}</body></html>`;
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 
-/** Any site may frame the page. Only the protocol of the form's address is named, because its answer may redirect. */
+/**
+ * Has no `frame-ancestors`, so any site may frame the page. `form-action` names only the protocol of the form's
+ * address, because the platform may redirect the form to another host.
+ */
 function policyOf(html: string, form: OwnPage['form']): string {
   return [
     `default-src 'none'`,
@@ -183,13 +190,13 @@ function formHtml({ action, fields, button }: NonNullable<OwnPage['form']>): str
  * Tells the platform which set the teacher chose (https://www.imsglobal.org/spec/lti-dl/v2p0, 4.5).
  * @throws LaunchRefused when the choice has expired, or visitors cannot see the set
  */
-async function returnContent(
+async function answerDeepLinking(
   services: Services,
   { token, setId, choice }: ContentChoice,
 ): Promise<{ returnUrl: string; jwt: string }> {
-  const asked = await readOwnToken(services, 'choice', token);
-  if (asked === undefined) throw new LaunchRefused(message('Choosing took too long.'));
-  const platform = await findPlatform(services.db, asked.claim('platform') ?? '');
+  const choiceToken = await readOwnToken(services, 'choice', token);
+  if (choiceToken === undefined) throw new LaunchRefused(message('Choosing took too long.'));
+  const platform = await findPlatform(services.db, choiceToken.claim('platform') ?? '');
   if (platform === undefined)
     throw new LaunchRefused(message('This learning platform is not registered here any more.'));
   const set = await findSet(services.db, setId);
@@ -198,29 +205,37 @@ async function returnContent(
   const item = contentItem(set, {
     choice,
     origin: platform.studio_origin,
-    takesGrades: asked.claim('grades') === 'yes',
+    takesGrades: choiceToken.claim('grades') === 'yes',
   });
   return {
-    returnUrl: asked.claim('returnUrl') ?? '',
-    jwt: await signForPlatform(services, deepLinkingResponse(services, platform, asked, item)),
+    returnUrl: choiceToken.claim('returnUrl') ?? '',
+    jwt: await signForPlatform(services, deepLinkingResponse(services, { platform, choiceToken, item })),
   };
 }
 
-function deepLinkingResponse(services: Services, platform: LearningPlatformRow, asked: OwnToken, item: object) {
-  const data = asked.claim('data');
+interface DeepLinking {
+  readonly platform: LearningPlatformRow;
+  readonly choiceToken: OwnToken;
+  readonly item: object;
+}
+
+function deepLinkingResponse(services: Services, { platform, choiceToken, item }: DeepLinking) {
+  const data = choiceToken.claim('data');
   return {
     iss: platform.client_id,
     aud: platform.issuer,
     nonce: services.newId(),
     'https://purl.imsglobal.org/spec/lti/claim/message_type': 'LtiDeepLinkingResponse',
     'https://purl.imsglobal.org/spec/lti/claim/version': '1.3.0',
-    'https://purl.imsglobal.org/spec/lti/claim/deployment_id': asked.claim('deployment'),
+    'https://purl.imsglobal.org/spec/lti/claim/deployment_id': choiceToken.claim('deployment'),
     'https://purl.imsglobal.org/spec/lti-dl/claim/content_items': [item],
     ...(data !== undefined && { 'https://purl.imsglobal.org/spec/lti-dl/claim/data': data }),
   };
 }
 
-interface ItemOptions extends Pick<ContentChoice, 'choice'> {
+interface ItemOptions {
+  /** What the activity offers: one study mode or all of them. */
+  readonly choice: ActivityChoice;
   readonly origin: string;
   readonly takesGrades: boolean;
 }

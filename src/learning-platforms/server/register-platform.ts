@@ -1,6 +1,13 @@
 import { openIdConfiguration, registeredTool, type OpenIdConfiguration } from '../contract.ts';
 import { expiryOf, insertUsedToken, isTokenUsed, makeOwnToken, readOwnToken, type OwnToken } from './own-token.ts';
-import { isPlatformAddress, reachOf, speaksFor, type Reach, PlatformFault, requestJson } from './request-platform.ts';
+import {
+  isPlatformAddress,
+  reachOf,
+  mayNameIssuer,
+  type Reach,
+  PlatformFault,
+  requestJson,
+} from './request-platform.ts';
 import { upsertPlatform } from './platform-store.ts';
 import { productName } from '../../platform/rules/limits.ts';
 import { conflict } from '../../platform/server/base/problems.ts';
@@ -67,7 +74,7 @@ interface Invitation extends OwnToken {
   readonly studioOrigin: string;
 }
 
-/** The address works once, within a day. */
+/** Makes the address that the administrator of a platform enters there. It works once, within a day. */
 export async function makeRegistrationAddress(services: Services, studioOrigin: string) {
   const token = await makeOwnToken(services, 'registration', { studioOrigin });
   return {
@@ -100,7 +107,7 @@ export async function registerPlatform(
   const { studioOrigin, configurationUrl } = registration;
   const reach = reachOf(studioOrigin, services.config);
   const configuration = readConfiguration(await requestJson(configurationUrl, reach), reach);
-  if (!speaksFor(configurationUrl, configuration.issuer)) {
+  if (!mayNameIssuer(configurationUrl, configuration.issuer)) {
     throw new PlatformFault(
       message('{address} is not where this configuration comes from', { address: configuration.issuer }),
     );
@@ -121,7 +128,7 @@ export async function registerPlatform(
     last_launch_at: null,
   };
   return await services.db.transaction().execute(async (db) => {
-    if (invitation !== undefined && !(await insertUsedToken(db, invitation))) throw usedAlready();
+    if (invitation !== undefined && !(await insertUsedToken(db, invitation))) throw invitationWasUsed();
     return await upsertPlatform(db, platform);
   });
 }
@@ -139,7 +146,7 @@ async function registerTool(
   { token, studioOrigin }: Registration,
   reach: Reach,
 ) {
-  const answer = await requestJson(registrationUrl, reach, {
+  const response = await requestJson(registrationUrl, reach, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -148,13 +155,13 @@ async function registerTool(
     },
     body: JSON.stringify(toolConfiguration(studioOrigin)),
   });
-  const tool = registeredTool.safeParse(answer);
+  const tool = registeredTool.safeParse(response);
   if (!tool.success) throw new PlatformFault(message('The platform did not answer with a client id'));
   return tool.data;
 }
 
-function readConfiguration(answer: unknown, reach: Reach): OpenIdConfiguration {
-  const parsed = openIdConfiguration.safeParse(answer);
+function readConfiguration(response: unknown, reach: Reach): OpenIdConfiguration {
+  const parsed = openIdConfiguration.safeParse(response);
   if (!parsed.success) throw new PlatformFault(message('This is not the OpenID configuration of a learning platform'));
   const { issuer, authorizationUrl, tokenUrl, keysUrl, registrationUrl } = parsed.data;
   for (const address of [issuer, authorizationUrl, tokenUrl, keysUrl, registrationUrl]) {
@@ -164,6 +171,6 @@ function readConfiguration(answer: unknown, reach: Reach): OpenIdConfiguration {
   return parsed.data;
 }
 
-function usedAlready(): Error {
+function invitationWasUsed(): Error {
   return conflict(message('This registration address was used already'), 'token-used');
 }

@@ -9,7 +9,7 @@ import {
   reachOf,
   requestJson,
   requestPlatform,
-  speaksFor,
+  mayNameIssuer,
 } from './request-platform.ts';
 
 const nothing = { allowsLoopback: false, allowsPrivate: false };
@@ -124,7 +124,7 @@ test.each([
   ['https://other.example/configuration', 'https://school.example', false],
   ['https://evilschool.example/configuration', 'https://school.example', false],
 ])('a configuration at %s that names %s: %s', (configuration, issuer, speaks) => {
-  expect(speaksFor(configuration, issuer)).toBe(speaks);
+  expect(mayNameIssuer(configuration, issuer)).toBe(speaks);
 });
 
 async function serve(answer: RequestListener): Promise<string> {

@@ -7,7 +7,7 @@ import { englishTexts, message, type Message, type Texts } from '../../platform/
 import type { Config } from '../../platform/server/base/config.ts';
 
 const timeoutMs = 10_000;
-const maxAnswerBytes = 1024 * 1024;
+const maxResponseBytes = 1024 * 1024;
 
 /** A fault of a platform, or of its network. The text is shown to the administrator. */
 export class PlatformFault extends Error {
@@ -19,8 +19,8 @@ export class PlatformFault extends Error {
   }
 }
 
-/** Returns the fault as it is stored: its text is translated when somebody reads it. */
-export function storedFault(error: unknown): string {
+/** Returns the fault as it is stored: untranslated, because its reader's language is not known yet. */
+export function serializeFault(error: unknown): string {
   return JSON.stringify(error instanceof PlatformFault ? error.text : message('The studio could not send it'));
 }
 
@@ -39,7 +39,7 @@ interface PlatformRequest {
   readonly body?: string;
 }
 
-interface PlatformAnswer {
+interface PlatformResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -53,20 +53,21 @@ export async function requestPlatform(
   address: string,
   reach: Reach,
   { method = 'GET', headers = {}, body }: PlatformRequest = {},
-): Promise<PlatformAnswer> {
+): Promise<PlatformResponse> {
   if (!isPlatformAddress(address, reach)) {
     throw new PlatformFault(message('{address} is not a public https address', { address: withoutQuery(address) }));
   }
   const request = new URL(address).protocol === 'https:' ? requestHttps : requestHttp;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const signal = AbortSignal.timeout(timeoutMs);
+  // An agent would use open connections again, without the lookup that checks their address.
   const agent = false;
   request(address, { method, headers, signal, agent, lookup: lookupWithin(reach) }, resolve)
     .on('error', reject)
     .end(body);
   try {
-    const answer = await promise;
-    return { status: answer.statusCode ?? 0, headers: answer.headers, text: await readText(answer) };
+    const response = await promise;
+    return { status: response.statusCode ?? 0, headers: response.headers, text: await readText(response) };
   } catch (error) {
     if (error instanceof PlatformFault) throw error;
     throw new PlatformFault(
@@ -104,15 +105,15 @@ function lookupWithin(reach: Reach): LookupFunction {
   };
 }
 
-async function readText(answer: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const part of answer) {
-    bytes += part.length;
-    if (bytes > maxAnswerBytes) throw new PlatformFault(message('The answer of the platform is too long'));
-    parts.push(part);
+  for await (const chunk of response) {
+    bytes += chunk.length;
+    if (bytes > maxResponseBytes) throw new PlatformFault(message('The answer of the platform is too long'));
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Removes the query, which may hold a token. */
@@ -125,7 +126,7 @@ function reasonOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** The addresses that may be requested. */
+/** Which addresses besides the public ones with TLS may be requested. */
 export interface Reach {
   /** Allows addresses of this machine, also without TLS. */
   readonly allowsLoopback: boolean;
@@ -153,32 +154,33 @@ export function isPlatformAddress(address: string, reach: Reach): boolean {
 }
 
 /**
- * Whether an OpenID configuration may name this issuer. The issuer must have the same host or a parent domain of it, so
- * that nobody can register in the name of another school. Every Canvas in Instructure's cloud has the same issuer and
- * asks for registration at `sso.canvaslms.com` or at the school's host
+ * Whether the OpenID configuration at this address may name this issuer. The issuer must have the same host or a parent
+ * domain of it, so that nobody can register in the name of another school. Every Canvas in Instructure's cloud has the
+ * same issuer and asks for registration at `sso.canvaslms.com` or at the school's host
  * (https://developerdocs.instructure.com/services/canvas/external-tools/lti/file.registration).
  */
-export function speaksFor(configurationUrl: string, issuer: string): boolean {
-  const [from, named] = [new URL(configurationUrl).hostname, new URL(issuer).hostname];
-  if (from === named || from.endsWith(`.${named}`)) return true;
-  return canvasIssuers.includes(named) && canvasHosts.some((host) => from.endsWith(host));
+export function mayNameIssuer(configurationUrl: string, issuer: string): boolean {
+  const configurationHost = new URL(configurationUrl).hostname;
+  const issuerHost = new URL(issuer).hostname;
+  if (configurationHost === issuerHost || configurationHost.endsWith(`.${issuerHost}`)) return true;
+  return canvasIssuers.includes(issuerHost) && canvasHosts.some((host) => configurationHost.endsWith(host));
 }
 
 const canvasIssuers = ['canvas.instructure.com', 'canvas.beta.instructure.com', 'canvas.test.instructure.com'];
 const canvasHosts = ['.instructure.com', '.canvaslms.com'];
 
-/** An IPv6 address must be global, unless it embeds an IPv4 address, which the lists judge like any other. */
+/** An IPv6 address must be global, unless it is a mapped IPv4 address, which is checked as that. */
 export function isAllowedIp(ip: string, reach: Reach): boolean {
   if (isIn(loopback, ip)) return reach.allowsLoopback || reach.allowsPrivate;
   if (isIn(privateNetworks, ip)) return reach.allowsPrivate;
-  return !isIn(reserved, ip) && (isIP(ip) === 4 || isMapped(ip) || isIn(globalUnicast, ip));
+  return !isIn(reserved, ip) && (isIP(ip) === 4 || isMappedIpv4(ip) || isIn(globalUnicast, ip));
 }
 
 function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
-function isMapped(ip: string): boolean {
+function isMappedIpv4(ip: string): boolean {
   return /^::ffff:/i.test(ip);
 }
 

@@ -16,7 +16,7 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { findVisibility } from '../../sets/server/set-store.ts';
 import { upsertGrade } from './grade-store.ts';
-import { reportUnsent, sendGrades } from './send-grades.ts';
+import { logUnsent, sendGrades } from './send-grades.ts';
 import { readOwnToken, type OwnToken } from './own-token.ts';
 import { textsOf } from '../../platform/server/languages/language-of.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
@@ -26,7 +26,7 @@ export const platformHandlers = {
     limitRateInMemory(services, { action: 'result', address, perMinute: maxLaunchesPerMinute });
     const score = await recordResult(services, body.token, body.result);
     // The answer does not wait for the platform.
-    void sendGrades(services).catch(reportUnsent);
+    void sendGrades(services).catch(logUnsent);
     return { score: percentOf(score) };
   },
   'GET /api/platforms': async ({ services, request }) => await listPlatforms(services.db, textsOf(request, services)),
@@ -95,7 +95,8 @@ async function scoreOf(db: Database, launch: OwnToken, result: ActivityResult): 
   const setId = launch.claim('set') ?? '';
   const visibility = await findVisibility(db, setId);
   if (visibility === undefined || visibility === 'private') throw notFound('Set');
-  const score = scoreResult(result, await listCards(db, setId), parametersOf(launch));
+  const rules = { ...parametersOf(launch), cardsAtStart: Number(launch.claim('cards') ?? Infinity) };
+  const score = scoreResult(result, await listCards(db, setId), rules);
   if (score === undefined) throw invalid(message('This result does not belong to this activity'), 'result-invalid');
   return score;
 }

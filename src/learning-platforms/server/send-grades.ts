@@ -8,14 +8,15 @@ import { accessToken } from '../contract.ts';
 import {
   claimGrades,
   deleteGradesFinishedBefore,
-  finishGrade,
+  giveUpGrade,
+  markGradeSent,
   postponeGrade,
   type WaitingGrade,
 } from './grade-store.ts';
 import { deleteUsedTokensExpiredBefore } from './own-token.ts';
 import { findPlatform } from './platform-store.ts';
 import { scoreScope } from './register-platform.ts';
-import { PlatformFault, reachOf, requestJson, requestPlatform, storedFault } from './request-platform.ts';
+import { PlatformFault, reachOf, requestJson, requestPlatform, serializeFault } from './request-platform.ts';
 import { signForPlatform } from './signing-keys.ts';
 
 const sendEveryMs = 5_000;
@@ -29,17 +30,21 @@ const longestPauseMs = 6 * 60 * 60 * 1000;
 const unreachableForMs = 60 * 24 * 60 * 60 * 1000;
 /** A platform that keeps refusing has a lasting reason, for example that teachers get no grades. */
 const refusedForMs = 7 * 24 * 60 * 60 * 1000;
-/** Sent grades are stored for this long, so that a worse result does not replace the learner's best. */
+/** Grades that no longer wait are stored for this long, so that a worse result does not replace the learner's best. */
 const finishedKeptMs = 400 * 24 * 60 * 60 * 1000;
-/** With these statuses the platform says that it has a later score, or that the activity was deleted. */
+/**
+ * With these statuses the platform says that it has a later score, or that the activity was deleted: nothing to retry.
+ */
 const finalStatuses: ReadonlySet<number> = new Set([409, 410]);
+/** With these statuses the platform refuses any grade for now: it does not accept the token, or is too busy. */
+const temporaryStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 type Needed = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
 
 /** Also sends grades that waited before the server started. Returns a function that stops the sending. */
 export function startSendingGrades(services: Needed): () => void {
-  const send = () => void sendGrades(services).catch(reportUnsent);
-  const cleanUp = () => void deleteExpired(services).catch(reportUnsent);
+  const send = () => void sendGrades(services).catch(logUnsent);
+  const cleanUp = () => void deleteExpired(services).catch(logUnsent);
   send();
   cleanUp();
   const timers = [setInterval(send, sendEveryMs).unref(), setInterval(cleanUp, cleanUpEveryMs).unref()];
@@ -50,7 +55,8 @@ export function startSendingGrades(services: Needed): () => void {
 
 /** https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4. Failed grades are retried after growing pauses. */
 export async function sendGrades(services: Needed): Promise<void> {
-  for (let isMore = true; isMore;) {
+  let isMore = true;
+  while (isMore) {
     const now = services.now();
     const due = await claimGrades(services.db, { now, leaseEnd: now + leaseMs, limit: gradesPerRound });
     const byPlatform = Map.groupBy(due, ({ platform_id: platformId }) => platformId);
@@ -59,7 +65,7 @@ export async function sendGrades(services: Needed): Promise<void> {
   }
 }
 
-/** Deletes tokens that nobody can use again, and grades that were sent long ago. */
+/** Deletes tokens that nobody can use again, and grades that were sent or given up long ago. */
 export async function deleteExpired({ db, now }: Needed): Promise<void> {
   await deleteUsedTokensExpiredBefore(db, now());
   await deleteGradesFinishedBefore(db, now() - finishedKeptMs);
@@ -76,7 +82,7 @@ async function sendToPlatform(services: Needed, id: string, grades: readonly Wai
       token ??= requestToken(services, platform);
       await sendGrade(services, platform, grade, await token);
     } catch (error) {
-      await postpone(services, grade, error);
+      await postponeOrGiveUp(services, grade, error);
     }
   }
 }
@@ -91,12 +97,12 @@ async function requestToken(services: Needed, platform: LearningPlatformRow): Pr
     client_assertion: assertion,
     scope: scoreScope,
   });
-  const answer = await requestJson(platform.token_url, reachOf(platform.studio_origin, services.config), {
+  const response = await requestJson(platform.token_url, reachOf(platform.studio_origin, services.config), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: form.toString(),
   });
-  const token = accessToken.safeParse(answer);
+  const token = accessToken.safeParse(response);
   if (token.success) return token.data;
   throw new PlatformFault(message('The platform gave no token for grades'));
 }
@@ -116,7 +122,7 @@ async function sendGrade(
   const isAccepted = status >= 200 && status < 300;
   if (!isAccepted && !finalStatuses.has(status)) throw new Refusal(status, headers, services.now());
   if (!isAccepted) log.warn({ status, platform: platform.issuer }, 'A learning platform does not take a grade');
-  await finishGrade(services.db, grade);
+  await markGradeSent(services.db, grade);
 }
 
 class Refusal extends PlatformFault {
@@ -127,19 +133,21 @@ class Refusal extends PlatformFault {
 
   constructor(status: number, headers: IncomingHttpHeaders, now: number) {
     super(message('The platform answered with status {status}', { status: String(status) }));
-    this.isAboutGrade = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+    this.isAboutGrade = status >= 400 && status < 500 && !temporaryStatuses.has(status);
     this.pauseMs = readRetryAfter(headers['retry-after'] ?? '', now);
   }
 }
 
-async function postpone({ db, now }: Needed, grade: WaitingGrade, error: unknown): Promise<void> {
-  if (!(error instanceof PlatformFault)) reportUnsent(error);
+async function postponeOrGiveUp({ db, now }: Needed, grade: WaitingGrade, error: unknown): Promise<void> {
+  if (!(error instanceof PlatformFault)) logUnsent(error);
   const isRefused = error instanceof Refusal && error.isAboutGrade;
-  if (now() - grade.finished_at > (isRefused ? refusedForMs : unreachableForMs)) return await finishGrade(db, grade);
+  const triedForMs = isRefused ? refusedForMs : unreachableForMs;
+  const lastError = serializeFault(error);
+  if (now() - grade.finished_at > triedForMs) return await giveUpGrade(db, grade, lastError);
   const askedPauseMs = error instanceof Refusal ? (error.pauseMs ?? 0) : 0;
-  const growingPauseMs = firstPauseMs * 2 ** Math.min(grade.tries, 20);
+  const growingPauseMs = firstPauseMs * 2 ** grade.tries;
   const pauseMs = Math.min(Math.max(growingPauseMs, askedPauseMs), longestPauseMs);
-  await postponeGrade(db, grade, { dueAt: now() + pauseMs, lastError: storedFault(error) });
+  await postponeGrade(db, grade, { dueAt: now() + pauseMs, lastError });
 }
 
 /** The scores of `…/lineitem?type_id=1` are at `…/lineitem/scores?type_id=1`. */
@@ -165,6 +173,6 @@ function scoreOfGrade({
   };
 }
 
-export function reportUnsent(error: unknown): void {
+export function logUnsent(error: unknown): void {
   log.error({ err: error }, 'Grades cannot be sent just now');
 }

@@ -40,6 +40,8 @@ export interface TestPlatform {
   readonly scoreFaults: { readonly status: number; readonly headers?: Record<string, string> }[];
   readonly tokenFaults: { readonly status: number }[];
   tokensGiven: number;
+  /** Where the platform publishes its keys. */
+  keysPath: string;
   readonly contentItems: Record<string, unknown>[];
   readonly signIn: (authorizationUrl: string, fault?: LaunchFault) => Promise<{ id_token: string; state: string }>;
   readonly acceptContent: (jwt: string) => Promise<JWTPayload>;
@@ -74,6 +76,7 @@ export async function startTestPlatform({
     scoreFaults: [],
     tokenFaults: [],
     tokensGiven: 0,
+    keysPath: '/jwks',
     contentItems: [],
     signIn,
     acceptContent,
@@ -93,8 +96,8 @@ export async function startTestPlatform({
     const form = new URLSearchParams(body);
     switch (url.pathname) {
       case '/openid-configuration':
-        return json(response, configuration(origin));
-      case '/jwks':
+        return json(response, configuration(origin, platform.keysPath));
+      case platform.keysPath:
         return json(response, { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256' }] });
       case '/register':
         if (request.headers.authorization !== `Bearer ${registrationToken}`) return json(response, {}, 401);
@@ -200,12 +203,12 @@ async function makeKey(number: number) {
   return { ...(await generateKeyPair('RS256')), kid: String(number) };
 }
 
-function configuration(origin: string) {
+function configuration(origin: string, keysPath: string) {
   return {
     issuer: origin,
     authorization_endpoint: `${origin}/auth`,
     token_endpoint: `${origin}/token`,
-    jwks_uri: `${origin}/jwks`,
+    jwks_uri: origin + keysPath,
     registration_endpoint: `${origin}/register`,
     'https://purl.imsglobal.org/spec/lti-platform-configuration': { product_family_code: 'test-platform' },
   };

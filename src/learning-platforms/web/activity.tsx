@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
+import type { Card } from '../../cards/contract/card.ts';
 import type { CallSent } from '../../api/contract/routes.ts';
 import { call } from '../../api/web/client.ts';
 import { useTracking } from '../../embed/web/use-tracking.ts';
 import { gradedMode, toActivityResult, ungraded } from '../rules/activity.ts';
-import type { CompletedMode } from '../../modes/modes.ts';
+import type { CompletableMode } from '../../modes/modes.ts';
 import { GradedPlayer } from './graded-player.tsx';
 import type { GradeDelivery } from './grade-delivery.ts';
 import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
@@ -15,7 +16,8 @@ import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
 import { retryPauseMs } from '../../platform/rules/retry.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { usePageTitle, useRoomyDensity, useTheme } from '../../platform/web/browser/page.ts';
-import { failureOf, isRefusedForGood, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
+import { isRefusedByStudio, isRefusedByIntermediary, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
+import { playableModes } from '../../player/rules/eligibility.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
 import { PendingStudy } from '../../player/web/frame/player-message.tsx';
 import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
@@ -27,22 +29,25 @@ type SentResult = CallSent<'POST /api/activities/results'>['body'];
 const pauses = { minMs: 1_000, maxMs: 30_000 };
 
 /**
- * The most refusals that do not come from the studio, for example from the sign-in page of a network. They last about
- * eight minutes.
+ * How many refusals are retried that do not come from the studio, but for example from a captive portal. The retries
+ * take about eight minutes.
  */
-const maxStrangeRefusals = 20;
+const maxForeignRefusals = 20;
 
-const forTeachers = message('Only learners get a grade: yours is not sent.');
+const notCountedReason = message('Only learners get a grade: yours is not sent.');
 
-const refused = message('Your result was not accepted. Please open this activity again from your course.');
+const refusedReason = message('Your result was not accepted. Please open this activity again from your course.');
 
-/** Reports results if the platform wants a grade. The page's address then ends in a token. */
-export function useGrade(modes: readonly StudyMode[]): { delivery: GradeDelivery; report: Track } {
+/** Reports results if the platform wants a grade. The fragment of the page's address is then a token. */
+export function useGrade(
+  modes: readonly StudyMode[],
+  cards: readonly Card[],
+): { delivery: GradeDelivery; report: Track } {
   const { mutate, status, data } = useSendResult();
   const token = location.hash.slice(1);
   const isUngraded = token === ungraded;
   const [isFinished, setIsFinished] = useState(false);
-  const mode = token === '' ? undefined : gradedMode(modes);
+  const mode = token === '' ? undefined : gradedMode(playableModes(modes, cards));
 
   const report: Track = (eventType, metadata, answers) => {
     const result = toActivityResult({ eventType, metadata, answers });
@@ -52,12 +57,12 @@ export function useGrade(modes: readonly StudyMode[]): { delivery: GradeDelivery
   };
 
   if (isUngraded)
-    return { report, delivery: isFinished ? { phase: 'not-counted', reason: forTeachers } : { phase: 'none' } };
+    return { report, delivery: isFinished ? { phase: 'not-counted', reason: notCountedReason } : { phase: 'none' } };
   return { report, delivery: mode === undefined ? { phase: 'none' } : deliveryOf(mode, { status, data }) };
 }
 
 function deliveryOf(
-  mode: CompletedMode,
+  mode: CompletableMode,
   { status, data }: Pick<ReturnType<typeof useSendResult>, 'status' | 'data'>,
 ): GradeDelivery {
   switch (status) {
@@ -68,7 +73,7 @@ function deliveryOf(
     case 'success':
       return { phase: 'sent', mode, score: data?.score ?? 0 };
     case 'error':
-      return { phase: 'refused', reason: refused };
+      return { phase: 'refused', reason: refusedReason };
   }
 }
 
@@ -78,7 +83,7 @@ function useSendResult() {
     mutationFn: (body: SentResult) => call('POST /api/activities/results', { body }),
     networkMode: 'always',
     retry: (failures, error) =>
-      failureOf(error) === 'retry' || (!isRefusedForGood(error) && failures < maxStrangeRefusals),
+      !isRefusedByStudio(error) && (failures < maxForeignRefusals || !isRefusedByIntermediary(error)),
     retryDelay: (failures, error) => retryPauseMs({ ...pauses, failures, retryAfterMs: retryAfterMsOf(error) }),
   });
 }
@@ -93,7 +98,7 @@ export function Activity({ setId }: ActivityProps) {
   const study = useStudy(setId);
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
   const count = useTracking(setId, study.phase === 'ready');
-  const grade = useGrade(parameters.modes);
+  const grade = useGrade(parameters.modes, study.phase === 'ready' ? study.cards : []);
   useFrameHeight();
   useRoomyDensity();
   useTheme(control.settings.isDark ? 'dark' : 'light');

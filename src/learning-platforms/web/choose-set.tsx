@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { catalogSetsQuery, distinctSets } from '../../catalog/web/catalog-queries.ts';
-import { completionOf, listCompletedModes, modes } from '../../modes/modes.ts';
+import { completionOf, listCompletableModes, modes } from '../../modes/modes.ts';
 import type { ActivityChoice } from '../contract.ts';
 import styles from './choose-set.module.css';
 import { Thumbnail } from '../../media/web/thumbnail.tsx';
@@ -63,7 +63,7 @@ export function ChooseSet() {
   );
 }
 
-const grades = { score: message('The score is the grade'), time: message('Finishing is the grade') } as const;
+const gradeOfMeasure = { score: message('The score is the grade'), time: message('Finishing is the grade') } as const;
 
 interface Choice {
   readonly value: ActivityChoice;
@@ -71,11 +71,11 @@ interface Choice {
   readonly detail: string;
 }
 
-/** Lists the modes, those with a grade first, and all of them together. */
+/** Lists the modes one by one, those with a grade first, then all modes together. */
 function choicesIn(t: Texts): readonly Choice[] {
   const labelOf = (mode: StudyMode) => t(modes[mode].label);
   const graded = gradedMode(studyModes);
-  const inOrder = [...listCompletedModes(), ...studyModes.filter((mode) => completionOf(mode) === undefined)];
+  const inOrder = [...listCompletableModes(), ...studyModes.filter((mode) => completionOf(mode) === undefined)];
   return [
     ...inOrder.map((mode): Choice => ({ value: mode, label: labelOf(mode), detail: t(gradeOf(mode)) })),
     {
@@ -90,7 +90,7 @@ const noGrade = message('No grade');
 
 function gradeOf(mode: StudyMode): Message {
   const completion = completionOf(mode);
-  return completion ? grades[completion.measure] : noGrade;
+  return completion ? gradeOfMeasure[completion.measure] : noGrade;
 }
 
 interface AddressedSetProps {

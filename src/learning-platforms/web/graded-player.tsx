@@ -11,11 +11,11 @@ interface GradedPlayerProps extends PlayerProps {
   delivery: GradeDelivery;
 }
 
-export function GradedPlayer({ delivery, ...played }: GradedPlayerProps) {
+export function GradedPlayer({ delivery, ...playerProps }: GradedPlayerProps) {
   return (
     <div className={styles.page}>
       <GradeNotice delivery={delivery} />
-      <Player {...played} />
+      <Player {...playerProps} />
     </div>
   );
 }
@@ -24,7 +24,7 @@ interface GradeNoticeProps {
   delivery: GradeDelivery;
 }
 
-/** Renders nothing until there is a result. */
+/** Says nothing until there is a result. */
 export function GradeNotice({ delivery }: GradeNoticeProps) {
   const t = useTexts();
   return (
@@ -35,14 +35,14 @@ export function GradeNotice({ delivery }: GradeNoticeProps) {
           {delivery.phase === 'not-counted' && <Info />}
           {delivery.phase === 'sent' && <CheckCircle2 />}
           {delivery.phase === 'refused' && <TriangleAlert />}
-          <span>{words(delivery, t)}</span>
+          <span>{noticeText(delivery, t)}</span>
         </p>
       )}
     </div>
   );
 }
 
-function words(delivery: Exclude<GradeDelivery, { phase: 'none' }>, t: Texts): string {
+function noticeText(delivery: Exclude<GradeDelivery, { phase: 'none' }>, t: Texts): string {
   switch (delivery.phase) {
     case 'sending':
       return t('Sending your result… Please leave this page open.');

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Platform } from '../contract.ts';
@@ -77,6 +77,23 @@ test('a platform is removed after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove https://school.example' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('No platform is registered yet.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('No platform is registered yet.'));
+});
+
+test('a platform that was removed elsewhere counts as removed', async () => {
+  let platforms = [platform];
+  const { user } = open({
+    'GET /api/platforms': () => platforms,
+    'DELETE /api/platforms/:id': () => {
+      platforms = [];
+      return refuse(404);
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove https://school.example' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('No platform is registered yet.')).toBeTruthy();
+  await act(async () => {});
+  expect(screen.queryByText('Failed to remove the platform')).toBeNull();
 });
 
 test('the signing key is changed', async () => {

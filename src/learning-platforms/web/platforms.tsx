@@ -4,7 +4,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import styles from './platforms.module.css';
 import { CopyableCode } from '../../platform/web/ui/fields/copyable-code.tsx';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { problemText } from '../../api/web/problem-text.ts';
 import { formatLanguage } from '../../platform/rules/languages/interface-languages.ts';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
@@ -15,8 +15,10 @@ import type { Platform } from '../contract.ts';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { FailedPart } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
-import { formatDay } from '../../auth/web/format-day.ts';
+import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
+import { formatDay } from '../../platform/rules/languages/format-day.ts';
 import { call } from '../../api/web/client.ts';
+import { ignoreGone } from '../../platform/web/outbound/failure.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** Fetched again at each visit, because launches and grades arrive at any time. */
@@ -49,7 +51,7 @@ export function Platforms() {
   );
 }
 
-/** Shows the key by which platforms recognise this studio. */
+/** Changes the key by which platforms recognise this studio. */
 function SigningKey() {
   const t = useTexts();
   const { mutate, isPending } = useChangeSigningKey();
@@ -103,7 +105,7 @@ function RegistrationAddress() {
           key={data.address}
           label={t('Registration address')}
           code={data.address}
-          copied={t('It works until {time}.', { time: timeOf(data.expiresAt, t) })}
+          copied={t('It works until {time}.', { time: formatTime(data.expiresAt, t) })}
           kind="primary"
         />
       )}
@@ -158,21 +160,24 @@ function RegisterPlatform() {
   );
 }
 
-function timeOf(time: string, { language }: Texts): string {
-  return new Date(time).toLocaleString(formatLanguage(language), { dateStyle: 'medium', timeStyle: 'short' });
+/** Writes the day and the time in the reader's language. */
+function formatTime(isoTime: string, { language }: Texts): string {
+  return new Date(isoTime).toLocaleString(formatLanguage(language), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 function PlatformList() {
   const t = useTexts();
   const platforms = useQuery(platformsQuery);
-  const [removed, setRemoved] = useState<Platform>();
+  const [toRemove, setToRemove] = useState<Platform>();
   const [isAsking, setAsking] = useState(false);
   const { mutate } = useRemovePlatform();
+  const list = useRef<HTMLDivElement>(null);
+  useFocusRecovery({ list, rowIds: platforms.data?.map(({ id }) => id) ?? [], target: 'button' });
   const toast = useToast();
 
   function handleRemove() {
-    if (!removed) return;
-    mutate(removed.id, { onError: () => toast(errorToast(t('Failed to remove the platform'))) });
+    if (!toRemove) return;
+    mutate(toRemove.id, { onError: () => toast(errorToast(t('Failed to remove the platform'))) });
   }
 
   if (platforms.isPending) return <Skeleton blockSize={64} />;
@@ -180,7 +185,7 @@ function PlatformList() {
     return <FailedPart title={t('The platforms did not load')} level={3} onRetry={() => void platforms.refetch()} />;
   }
   return (
-    <>
+    <div ref={list} role="group" aria-label={t('Registered')} tabIndex={-1}>
       {platforms.data.length === 0 && <p className={rows.note}>{t('No platform is registered yet.')}</p>}
       <ul className={rows.list}>
         {platforms.data.map((platform) => (
@@ -188,7 +193,7 @@ function PlatformList() {
             key={platform.id}
             platform={platform}
             onRemove={() => {
-              setRemoved(platform);
+              setToRemove(platform);
               setAsking(true);
             }}
           />
@@ -199,11 +204,11 @@ function PlatformList() {
         onOpenChange={setAsking}
         onConfirm={handleRemove}
         title={t('Remove this platform?')}
-        subject={removed?.issuer}
+        subject={toRemove?.issuer}
         text={t('Its courses can no longer open sets, and grades that wait for it are deleted.')}
         confirmLabel={t('Remove')}
       />
-    </>
+    </div>
   );
 }
 
@@ -214,9 +219,9 @@ interface PlatformRowProps {
 
 function PlatformRow({ platform, onRemove }: PlatformRowProps) {
   const t = useTexts();
-  const { issuer, product, createdAt, lastLaunchAt, waitingGrades, gradeFaults } = platform;
+  const { id, issuer, product, createdAt, lastLaunchAt, waitingGrades, gradeFaults } = platform;
   return (
-    <li className={rows.row}>
+    <li className={rows.row} data-row={id}>
       <div className={rows.words}>
         <h3 className={rows.name}>{issuer.replace(/^https?:\/\//, '')}</h3>
         <p className={rows.note}>
@@ -258,7 +263,7 @@ function useRegisterPlatform() {
 function useRemovePlatform() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call('DELETE /api/platforms/:id', { params: { id } }),
+    mutationFn: (id: string) => ignoreGone(call('DELETE /api/platforms/:id', { params: { id } })),
     onSettled: () => queryClient.invalidateQueries(platformsQuery),
   });
 }

@@ -21,11 +21,11 @@ const questions = cards.map((card) => ({
   answer: cards[0]?.term ?? '',
 }));
 
-function open(modes: readonly StudyMode[], answers: Answers, token = '#token') {
+function open(modes: readonly StudyMode[], answers: Answers, { token = '#token', studied = cards } = {}) {
   history.replaceState(null, '', `/lti/play/set-1${token}`);
   const calls = answerCalls(answers);
   const client = createQueryClient();
-  const { result } = renderHook(() => useGrade(modes), {
+  const { result } = renderHook(() => useGrade(modes, studied), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   const sent = () => calls.filter(({ name }) => name === 'POST /api/activities/results').map(({ body }) => body);
@@ -42,6 +42,13 @@ test('a finished quiz is sent with its answers', async () => {
     { cardId: second, chosenId: first },
   ];
   expect(sent()).toEqual([{ token: 'token', result: { mode: 'quiz', answers } }]);
+});
+
+test('a finished match is sent where the cards do not suffice for a quiz', async () => {
+  const answers = { 'POST /api/activities/results': () => ({ score: 100 }) };
+  const { result } = open(['flip', 'match', 'quiz'], answers, { studied: testCards(1) });
+  act(() => result.current.report('match_complete', { pairs: 1, completionTime: 20 }));
+  await waitFor(() => expect(result.current.delivery).toEqual({ phase: 'sent', mode: 'match', score: 100 }));
 });
 
 test('a finished match is sent, and a quiz beside it is not, where matches are graded', async () => {
@@ -63,13 +70,13 @@ test('a refused result says what to do', async () => {
 });
 
 test('without a token nothing is sent', () => {
-  const { result, sent } = open(['quiz'], {}, '');
+  const { result, sent } = open(['quiz'], {}, { token: '' });
   act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
   expect([result.current.delivery, sent()]).toEqual([{ phase: 'none' }, []]);
 });
 
 test('a teacher reads that there is no grade for teachers, and none is sent', () => {
-  const { result, sent } = open(['quiz'], {}, '#ungraded');
+  const { result, sent } = open(['quiz'], {}, { token: '#ungraded' });
   expect(result.current.delivery).toEqual({ phase: 'none' });
   act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
   const reason = message('Only learners get a grade: yours is not sent.');

@@ -12,9 +12,9 @@ import { randomKey } from '../../platform/web/browser/random-key.ts';
 import { openLiveTexts } from '../../remember/web/live-texts.ts';
 import type { StoredTexts } from '../../remember/web/text-store.ts';
 
-/** Lists are stored in the form that their addresses use. */
+/** The lists on this device. They are stored in the form that their addresses use (see `writeCardList`). */
 export interface KeptLists {
-  /** Keyed by an id that never appears in an address. */
+  /** By their keys, which are random and never appear in an address. */
   readonly lists: ReadonlyMap<string, CardList>;
   /** The list that new cards are added to. */
   readonly current: { readonly key: string; readonly list: CardList } | undefined;
@@ -26,11 +26,12 @@ const listPrefix = 'list:';
 const currentKey = 'current';
 const live = openLiveTexts('flashcard-lists', toKeptLists);
 
-/** Returns undefined until the lists are read. Changes made on other pages appear as well. */
+/** Returns undefined until the lists are read. Changes made in other tabs appear as well. */
 export function useKeptLists(): KeptLists | undefined {
   return useSyncExternalStore(live.subscribe, live.current, () => undefined);
 }
 
+/** @param card its key (see `cardKeyOf`) */
 export function isCollected(kept: KeptLists | undefined, card: string): boolean {
   return kept?.current !== undefined && hasCard(kept.current.list, card);
 }
@@ -39,7 +40,8 @@ export function isCollected(kept: KeptLists | undefined, card: string): boolean 
 export function toggleCard(card: string): Promise<void> {
   return live.change((texts) => {
     const { current } = toKeptLists(texts, true);
-    const [key, list] = current ? [current.key, current.list] : [randomKey(), emptyList];
+    const key = current?.key ?? randomKey();
+    const list = current?.list ?? emptyList;
     const after = hasCard(list, card) ? withoutCard(list, card) : withCard(list, card);
     return new Map([listText(key, after), [currentKey, key]]);
   });
@@ -51,15 +53,17 @@ export function keepList(list: CardList): Promise<void> {
   return live.change(() => new Map([listText(key, list), [currentKey, key]]));
 }
 
+/** Puts a removed list back under its key. */
 export function restoreList(key: string, list: CardList): Promise<void> {
   return live.change(() => new Map([listText(key, list)]));
 }
 
+/** Makes the list the current one. */
 export function chooseList(key: string): Promise<void> {
   return live.change(() => new Map([[currentKey, key]]));
 }
 
-/** Does nothing if another page has removed the list. */
+/** Does nothing if another tab has removed the list. */
 export function changeList(key: string, update: (before: CardList) => CardList): Promise<void> {
   return live.change((texts) => {
     const text = texts.get(listPrefix + key);
@@ -67,6 +71,7 @@ export function changeList(key: string, update: (before: CardList) => CardList):
   });
 }
 
+/** Writes an empty text, which the store removes. */
 export function removeList(key: string): Promise<void> {
   return live.change(() => new Map([[listPrefix + key, '']]));
 }
@@ -75,7 +80,7 @@ function listText(key: string, list: CardList): [string, string] {
   return [listPrefix + key, writeCardList(list)];
 }
 
-/** Sorts by the rules of the page's language. */
+/** Compares by the rules of the page's language. */
 function compareTitles(one: string, other: string): number {
   return one.localeCompare(other, document.documentElement.lang || undefined, { numeric: true });
 }

@@ -1,6 +1,8 @@
 import type { Card } from '../../cards/contract/card.ts';
 import { hasTwoSides } from '../../player/rules/eligibility.ts';
 
+// Ratios are width divided by height.
+
 /** Wider pictures fit into low tiles. */
 const wideRatio = 1.3;
 /** Narrower pictures would leave a phone's tiles empty. */
@@ -18,10 +20,10 @@ export function boardShape(cards: readonly Card[]): BoardShape {
       ? [(mediaWidth * (box?.width ?? 1)) / (mediaHeight * (box?.height ?? 1))]
       : [],
   );
-  const isMost = (count: number) => count * 2 > playable.length;
-  if (isMost(ratios.filter((ratio) => ratio < slimRatio).length) && playable.every(hasShortWords)) return 'slim';
-  if (isMost(ratios.filter((ratio) => ratio <= 1).length)) return 'upright';
-  return isMost(ratios.filter((ratio) => ratio > wideRatio).length) ? 'wide' : 'any';
+  const areMost = (count: number) => count * 2 > playable.length;
+  if (areMost(ratios.filter((ratio) => ratio < slimRatio).length) && playable.every(hasShortWords)) return 'slim';
+  if (areMost(ratios.filter((ratio) => ratio <= 1).length)) return 'upright';
+  return areMost(ratios.filter((ratio) => ratio > wideRatio).length) ? 'wide' : 'any';
 }
 
 function hasShortWords({ term }: Card): boolean {

@@ -107,6 +107,11 @@ describe('tiles read the same', () => {
     expect(one?.lookKey).toBe(other?.lookKey);
   });
 
+  test('when nobody sees what differs', () => {
+    const [one, other] = build(matchCards('go\u200Bod=good\u200E'), 4);
+    expect(one?.lookKey).toBe(other?.lookKey);
+  });
+
   test('when they show the same media, whatever the definition behind it', () => {
     const cards = ['x', 'y'].map((definition, index) => ({
       ...matchCard(`${index}`, `Term ${index}`, '/hand.png'),

@@ -1,4 +1,5 @@
 import type { Card } from '../../cards/contract/card.ts';
+import { withoutInvisible } from '../../platform/rules/text/search-text.ts';
 import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { shuffled } from '../../player/rules/shuffle.ts';
 
@@ -11,7 +12,7 @@ export interface MatchTile {
   readonly lookKey: string;
 }
 
-export interface BoardRules {
+export interface BoardOptions {
   /** An even number, because two tiles belong to each card. */
   readonly tileCount: number;
   /** Returns a number in [0, 1). */
@@ -24,24 +25,29 @@ export function boardSize(cards: readonly Card[], tileCount: number): number {
 }
 
 /** Chooses cards that share no term and no definition, if that is possible. */
-export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardRules): MatchTile[] {
+export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardOptions): MatchTile[] {
   const eligible = shuffled(cards.filter(hasTwoSides), random);
   const chosen = chooseCards(eligible, tileCount / 2);
   return shuffled(chosen.flatMap(tilesOf), random);
 }
 
-/** Matches terms with definitions by Kuhn's algorithm, then adds other cards until there are enough. */
+/**
+ * Cards that share a term or a definition would make several pairs possible, so cards are chosen that share neither.
+ * This is a matching between terms and definitions, with cards as edges, which Kuhn's algorithm finds. Other cards are
+ * added if these are too few.
+ */
 function chooseCards(cards: readonly Card[], count: number): Card[] {
   const cardsOfTerm = Map.groupBy(cards, termKey);
   const chosenByDefinition = new Map<string, Card>();
 
-  function findPlace(term: string, seen: Set<string>): boolean {
+  /** Chooses a card with this term. If its definition is taken, the term that has it must find another card. */
+  function chooseCardOf(term: string, tried: Set<string>): boolean {
     return (cardsOfTerm.get(term) ?? []).some((card) => {
       const definition = meaningOf(card);
-      if (seen.has(definition)) return false;
-      seen.add(definition);
+      if (tried.has(definition)) return false;
+      tried.add(definition);
       const holder = chosenByDefinition.get(definition);
-      if (holder && !findPlace(termKey(holder), seen)) return false;
+      if (holder && !chooseCardOf(termKey(holder), tried)) return false;
       chosenByDefinition.set(definition, card);
       return true;
     });
@@ -49,7 +55,7 @@ function chooseCards(cards: readonly Card[], count: number): Card[] {
 
   for (const term of cardsOfTerm.keys()) {
     if (chosenByDefinition.size >= count) break;
-    findPlace(term, new Set());
+    chooseCardOf(term, new Set());
   }
   const chosen = new Set(chosenByDefinition.values());
   const others = cards.filter((card) => !chosen.has(card));
@@ -72,12 +78,13 @@ function definitionKey({ definition, hasMedia, mediaPath, showMediaAndText }: Ca
   return showMediaAndText ? `media ${mediaPath} ${textKey(definition)}` : `media ${mediaPath}`;
 }
 
-/** Cards with the same definition are taken for the same, even if their media differ. */
+/** Cards with equal definitions have the same meaning, even if their media differ. */
 function meaningOf({ definition, mediaPath }: Card): string {
   return definition.trim() === '' ? `media ${mediaPath}` : textKey(definition);
 }
 
-/** Differences in case and spaces are ignored. */
+/** Differences in case, spaces and invisible characters are ignored. */
 function textKey(text: string): string {
-  return `text ${text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()}`;
+  const visible = withoutInvisible(text).normalize('NFC');
+  return `text ${visible.trim().replace(/\s+/gu, ' ').toLowerCase()}`;
 }

@@ -68,9 +68,14 @@ describe('a game', () => {
     expect(matchedPairs(complete)).toBe(2);
   });
 
-  test('begins anew with a new board at any time', () => {
+  test('gets another board only until it is started', () => {
     const tiles = board('Hen=clucks', 'Owl=hoots');
-    expect(play(play(three, pick('1 term')), { type: 'dealt', tiles })).toEqual({ phase: 'idle', tiles });
+    const another: MatchEvent = { type: 'dealt', tiles };
+    expect(play(dealt('Cat=purrs', 'Dog=barks'), another)).toEqual({ phase: 'idle', tiles });
+    const playing = play(three, pick('1 term'));
+    expect(play(playing, another)).toBe(playing);
+    const complete = play(started('Cat=purrs'), pick('1 term'), pick('1 definition'));
+    expect(play(complete, another)).toBe(complete);
   });
 });
 

@@ -25,9 +25,10 @@ export type Match =
   | { readonly phase: 'complete'; readonly tiles: readonly MatchTile[]; readonly completionTimeMs: number };
 
 export type MatchEvent =
+  /** Cards may arrive again, as when the network returns. A game that has started keeps its board. */
   | { readonly type: 'dealt'; readonly tiles: readonly MatchTile[] }
   | { readonly type: 'started'; readonly atMs: number }
-  /** The first frame with open tiles is shown. The time counts from then on, unless a tile was picked before. */
+  /** The first frame with open tiles is shown. The time counts from then on, unless something happened before. */
   | { readonly type: 'seen'; readonly atMs: number }
   | { readonly type: 'tilePicked'; readonly tileId: string; readonly atMs: number }
   | { readonly type: 'ticked'; readonly atMs: number };
@@ -39,11 +40,11 @@ export const emptyMatch: Match = { phase: 'idle', tiles: [] };
 export function matchReducer(match: Match, event: MatchEvent): Match {
   switch (event.type) {
     case 'dealt':
-      return { phase: 'idle', tiles: event.tiles };
+      return match.phase === 'idle' ? { phase: 'idle', tiles: event.tiles } : match;
     case 'started':
       return match.phase === 'idle' && match.tiles.length > 0 ? startPlaying(match.tiles, event.atMs) : match;
     case 'seen':
-      return match.phase === 'playing' && match.latestMs === match.startedAtMs ? withClockAt(match, event.atMs) : match;
+      return match.phase === 'playing' && hasJustStarted(match) ? withStartAt(match, event.atMs) : match;
     case 'tilePicked':
       return match.phase === 'playing' ? afterPick(afterTick(match, event.atMs), event.tileId) : match;
     case 'ticked':
@@ -88,7 +89,12 @@ function startPlaying(tiles: readonly MatchTile[], atMs: number): Playing {
   };
 }
 
-function withClockAt(match: Playing, atMs: number): Playing {
+/** Whether nothing has happened since the start. */
+function hasJustStarted({ startedAtMs, latestMs }: Playing): boolean {
+  return latestMs === startedAtMs;
+}
+
+function withStartAt(match: Playing, atMs: number): Playing {
   return { ...match, startedAtMs: atMs, latestMs: atMs };
 }
 
@@ -121,8 +127,8 @@ function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
 }
 
 /**
- * Several cards may look the same, so tiles of different cards can be a pair. They count as one if every remaining tile
- * keeps a partner.
+ * Several cards may look the same, so tiles of different cards can be a pair. They are one only if the remaining tiles
+ * can still be paired up, so that the game can be finished.
  */
 function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
   const knownPairs = pairKeys(tiles);
@@ -142,7 +148,7 @@ function canPairUp([first, ...rest]: readonly MatchTile[], knownPairs: ReadonlyS
   });
 }
 
-/** The two tiles of each card are a pair, and so are all that look like them. */
+/** Returns the keys of all pairs: the two tiles of each card are one, and so are all that look like them. */
 function pairKeys(tiles: readonly MatchTile[]): ReadonlySet<string> {
   const pairs = [...Map.groupBy(tiles, ({ card }) => card.id).values()];
   return new Set(pairs.flatMap(([one, other]) => (one && other ? pairKey(one, other) : [])));

@@ -42,7 +42,7 @@ function MatchRounds({ onDialogChange, ...props }: ModeProps) {
         {...props}
         key={round}
         isPaused={props.isPaused || isLeaderboardOpen}
-        isFollowing={round > 1}
+        takesFocus={round > 1}
         isPractice={isPractice}
         onPracticeChange={setPractice}
         author={author}

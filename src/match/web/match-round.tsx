@@ -32,19 +32,19 @@ import type { Card } from '../../cards/contract/card.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** In units of the font size. Text that overflows by less does not count as clipped. */
-const letterReach = 0.25;
+/** Text that overflows its box by less than this part of its font size does not count as clipped. */
+const clippedFromEm = 0.25;
 
-/** The result waits so long, so that the last pair can be seen. */
+/** For this time the last pair is seen before the result replaces it. */
 const matchResultDelayMs = 350;
 
 interface MatchRoundProps extends Pick<
   ModeProps,
   'set' | 'cards' | 'parameters' | 'playerRef' | 'isPaused' | 'onTrack' | 'bestMatchMs'
 > {
-  /** True if the round takes over the focus of the previous one. */
-  isFollowing: boolean;
-  /** Changes after the start of the game are ignored. */
+  /** True after another round, whose button had the focus. */
+  takesFocus: boolean;
+  /** What the switch says. Changes after the start of the game are ignored. */
   isPractice: boolean;
   onPracticeChange: (isPractice: boolean) => void;
   author: ScoreAuthor;
@@ -87,7 +87,7 @@ function useMatchRound({
   const [startedAsPractice, setStartedAsPractice] = useState<boolean>();
   const { match, start, pick } = useMatch(cards, parameters.matchingTiles);
   const { isReady, handleSettled } = useVideosReady(countVideos(match));
-  const { runToken, begin } = useRunToken(set.id);
+  const { runToken, requestRunToken } = useRunToken(set.id);
   const isPractice = startedAsPractice ?? wantsPractice;
   // Before the board is dealt, it is not known whether videos will be on it.
   const canStart = match.tiles.length > 0 ? isReady : !cards.some(({ mediaKind }) => mediaKind === 'video');
@@ -101,13 +101,13 @@ function useMatchRound({
     if (!canStart) return;
     setStartedAsPractice(wantsPractice);
     start();
-    if (hasLeaderboard) begin();
+    if (hasLeaderboard) requestRunToken();
   }
 
-  const reachBoard = () => focusBoard(board.current);
+  const focusTiles = () => focusBoard(board.current);
   useStudyKeys(
     playerRef,
-    { onNext: reachBoard, onPrevious: reachBoard, onSpace: match.phase === 'idle' ? handleStart : undefined },
+    { onNext: focusTiles, onPrevious: focusTiles, onSpace: match.phase === 'idle' ? handleStart : undefined },
     !isPaused && match.phase !== 'complete',
   );
 
@@ -134,7 +134,7 @@ interface RoundProps extends MatchRoundProps {
 function RoundBoard({ round, ...props }: RoundProps) {
   const t = useTexts();
   const { board, match, pairs, isPractice } = round;
-  const [touchedId, setTouchedId] = useState<string>();
+  const [inspectedId, setInspectedId] = useState<string>();
   const hasClipped = useHasClipped(board, match.tiles.length > 0);
   const shape = props.cards.some((card) => card.hasMedia) ? boardShape(props.cards) : undefined;
   return (
@@ -152,7 +152,7 @@ function RoundBoard({ round, ...props }: RoundProps) {
         shape={shape}
         boardRef={board}
         onPick={round.pick}
-        onTouch={setTouchedId}
+        onInspect={setInspectedId}
         onVideoSettled={round.handleSettled}
       />
       {(hasClipped || shape !== undefined) && (
@@ -160,13 +160,13 @@ function RoundBoard({ round, ...props }: RoundProps) {
           shape={shape}
           hasClipped={hasClipped}
           selected={selectedTile(match)}
-          touched={openTile(match, touchedId)}
+          inspected={openTile(match, inspectedId)}
         />
       )}
       {match.phase === 'idle' && (
         <StartCard
           isReady={round.canStart}
-          takesFocus={props.isFollowing}
+          takesFocus={props.takesFocus}
           isPractice={props.isPractice}
           onPracticeChange={props.onPracticeChange}
           onStart={round.handleStart}
@@ -186,7 +186,7 @@ function RoundResult({ round, completionTimeMs, ...props }: RoundProps & { compl
       match={{ setId: props.set.id, completionTimeMs, key, runToken }}
       pairs={pairs}
       bestMs={props.bestMatchMs}
-      isRanked={round.hasLeaderboard && isBelievable(completionTimeMs)}
+      isRanked={round.hasLeaderboard && isAcceptable(completionTimeMs)}
       author={props.author}
       onAuthorChange={props.onAuthorChange}
       onPlayAgain={props.onPlayAgain}
@@ -205,11 +205,13 @@ function selectedTile(match: Match): MatchTile | undefined {
   return match.tiles.find(({ id }) => id === tileId);
 }
 
+/** Before the start tiles are hidden, so their text must not be shown. */
 function openTile(match: Match, tileId: string | undefined): MatchTile | undefined {
   return match.phase === 'idle' ? undefined : match.tiles.find(({ id }) => id === tileId);
 }
 
-function isBelievable(completionTimeMs: number): boolean {
+/** Whether the server would accept the time. */
+function isAcceptable(completionTimeMs: number): boolean {
   return completionTimeMs >= minCompletionTimeMs && completionTimeMs <= maxCompletionTimeMs;
 }
 
@@ -232,19 +234,19 @@ function useTrackedMatch(match: Match, onTrack: Track | undefined): void {
 }
 
 /**
- * The token proves how long the game took. The game does not wait for it. A token that comes too late is dropped, because
- * the server's clock then started too late as well.
+ * The token proves when the game started, so that the server can check its time. The game does not wait for it. A token
+ * that comes too late is dropped, because the server's clock then started too late as well.
  */
-function useRunToken(setId: string): { readonly runToken: string | undefined; readonly begin: () => void } {
+function useRunToken(setId: string): { readonly runToken: string | undefined; readonly requestRunToken: () => void } {
   const [runToken, setRunToken] = useState<string>();
 
-  async function begin() {
-    const beganAtMs = performance.now();
+  async function request() {
+    const requestedAtMs = performance.now();
     const token = await startGame(setId);
-    if (performance.now() - beganAtMs <= runToleranceMs) setRunToken(token);
+    if (performance.now() - requestedAtMs <= runToleranceMs) setRunToken(token);
   }
 
-  return { runToken, begin: () => void begin() };
+  return { runToken, requestRunToken: () => void request() };
 }
 
 interface PracticeResultProps {
@@ -272,8 +274,8 @@ interface VideosReady {
 }
 
 /**
- * The game can start when all videos have loaded or failed, but not before `matchVideoWaitMinMs` and at the latest after
- * `matchVideoWaitMaxMs`. Both count from when the board was first shown, be it in the served document or here.
+ * The game can start when all videos have loaded or failed, but not before `matchVideoWaitMinMs` and at the latest
+ * after `matchVideoWaitMaxMs`. Both count from when the board was first shown, be it in the served document or here.
  */
 function useVideosReady(videoCount: number): VideosReady {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
@@ -310,7 +312,7 @@ function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boolean): 
 
 function isClipped(words: Element): boolean {
   const letterPx = Number.parseFloat(getComputedStyle(words).fontSize);
-  return words.scrollHeight - words.clientHeight > letterPx * letterReach;
+  return words.scrollHeight - words.clientHeight > letterPx * clippedFromEm;
 }
 
 interface MatchControl {
@@ -319,7 +321,10 @@ interface MatchControl {
   readonly pick: (tileId: string) => void;
 }
 
-/** The board is dealt before the first paint, but not on the server, whose random order would differ. */
+/**
+ * The match, with its timers. The board is dealt before the first paint, but not on the server, whose random order
+ * would differ.
+ */
 function useMatch(cards: readonly Card[], tileCount: number): MatchControl {
   const [match, dispatch] = useReducer(matchReducer, emptyMatch);
 

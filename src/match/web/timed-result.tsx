@@ -33,13 +33,18 @@ interface TimedResultProps {
   onDialogChange: ((isOpen: boolean) => void) | undefined;
 }
 
+interface StoredResult {
+  readonly entryId: string;
+  readonly standing: Standing;
+}
+
 export function TimedResult(props: TimedResultProps) {
   const t = useTexts();
   const { match, bestMs, author, onAuthorChange, onPlayAgain, onDialogChange } = props;
   const { setId, completionTimeMs } = match;
   const [isSubmitting, setSubmitting] = useState(false);
-  const [stored, setStored] = useState<StoredScore>();
-  const { asked, standing, place, message, confetti } = useStanding(props, stored && storedStanding(stored));
+  const [stored, setStored] = useState<StoredResult>();
+  const { boardQuery, predicted, shownStanding, verdict, confetti } = useStanding(props, stored?.standing);
   // Toasts at the bottom would cover the leaderboard. At the top they cover only the header.
   useRootAttribute('data-toasts-on-top', stored && '');
 
@@ -49,7 +54,7 @@ export function TimedResult(props: TimedResultProps) {
   }
 
   function handleStored(score: StoredScore) {
-    setStored(score);
+    setStored({ entryId: score.entry.id, standing: standingOfScore(score) });
     handleSubmittingChange(false);
   }
 
@@ -58,28 +63,30 @@ export function TimedResult(props: TimedResultProps) {
       <Result
         figure={formatSeconds(completionTimeMs)}
         unit="s"
-        medal={place && place.rank <= leaderboardTopShown && <HugeMedal rank={place.rank} />}
-        message={message && t(message)}
+        medal={shownStanding && shownStanding.rank <= leaderboardTopShown && <HugeMedal rank={shownStanding.rank} />}
+        message={verdict && t(verdict)}
         confetti={confetti}
         onPlayAgain={onPlayAgain}
-        onSubmit={standing && !stored ? () => handleSubmittingChange(true) : undefined}
+        onSubmit={predicted && !stored ? () => handleSubmittingChange(true) : undefined}
         board={
           stored && (
             <Leaderboard
               setId={setId}
-              defaultPeriod={storedStanding(stored).period}
-              ownEntryId={stored.entry.id}
+              defaultPeriod={stored.standing.period}
+              ownEntryId={stored.entryId}
               onDialogChange={onDialogChange}
             />
           )
         }
       >
         {bestMs !== undefined && <OwnBest bestMs={bestMs} completionTimeMs={completionTimeMs} />}
-        {asked.isError && <StandingUnknown isRetrying={asked.isFetching} onRetry={() => void asked.refetch()} />}
+        {boardQuery.isError && (
+          <StandingUnknown isRetrying={boardQuery.isFetching} onRetry={() => void boardQuery.refetch()} />
+        )}
       </Result>
       <SubmitDialog
         match={match}
-        standing={standing}
+        standing={predicted}
         author={author}
         onAuthorChange={onAuthorChange}
         isOpen={isSubmitting}
@@ -90,21 +97,21 @@ export function TimedResult(props: TimedResultProps) {
   );
 }
 
-/** Prefers the rank of a stored score to a predicted one. */
+/** Prefers the standing of a stored score to the predicted one. The verdict is undefined until it is known. */
 function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Standing | undefined) {
   const { completionTimeMs } = match;
   // One random number for all renders, so that the words of praise do not change.
   const [chance] = useState(() => Math.random());
-  const asked = useQuery({ ...boardTimesQuery(match), enabled: isRanked });
-  const hasWaited = useHasWaited(asked.isLoading, matchRankWaitMs);
-  const isWaiting = asked.isLoading && !hasWaited;
-  const standing = asked.data && standingOf(asked.data, completionTimeMs);
-  const result = matchResult({ completionTimeMs, pairs, standing, random: () => chance });
+  const boardQuery = useQuery({ ...boardTimesQuery(match), enabled: isRanked });
+  const hasWaited = useHasWaited(boardQuery.isLoading, matchRankWaitMs);
+  const isWaiting = boardQuery.isLoading && !hasWaited;
+  const predicted = boardQuery.data && standingOf(boardQuery.data, completionTimeMs);
+  const result = matchResult({ completionTimeMs, pairs, standing: predicted, random: () => chance });
   return {
-    asked,
-    standing,
-    place: stored ?? (isWaiting ? undefined : standing),
-    message: stored ? storedMessage(stored) : isWaiting ? undefined : result.message,
+    boardQuery,
+    predicted,
+    shownStanding: stored ?? predicted,
+    verdict: stored ? storedMessage(stored) : isWaiting ? undefined : result.message,
     confetti: isWaiting ? ('none' as const) : result.confetti,
   };
 }
@@ -127,7 +134,7 @@ function HugeMedal({ rank }: { rank: number }) {
   );
 }
 
-function storedStanding({ ranks }: StoredScore): Standing {
+function standingOfScore({ ranks }: StoredScore): Standing {
   const isMonthly = !isOnBoard(ranks.all) && isOnBoard(ranks.month);
   return isMonthly ? { period: 'month', rank: ranks.month } : { period: 'all', rank: ranks.all };
 }

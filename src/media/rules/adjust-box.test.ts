@@ -7,7 +7,7 @@ const edges = ['left', 'top', 'right', 'bottom'] as const;
 const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
 const change = fc.oneof(
   fc.record({ edge: fc.constantFrom<BoxEdge>(...edges), to: share }),
-  fc.record({ x: share, y: share }),
+  fc.record({ dx: share, dy: share }),
 );
 
 /** The box may be smaller than the least side by an amount that neither the eye nor the contract would notice. */
@@ -41,6 +41,6 @@ test('an edge goes where it is wanted, and the other three stay', () => {
 
 test('a box that is moved keeps its size, and stops at the side of the frame', () => {
   const box = { left: 0.2, top: 0.1, width: 0.5, height: 0.6 };
-  expect(movedBox(box, { x: 0.1, y: -0.05 })).toMatchObject({ left: expect.closeTo(0.3), top: expect.closeTo(0.05) });
-  expect(movedBox(box, { x: 2, y: -2 })).toEqual({ ...box, left: 0.5, top: 0 });
+  expect(movedBox(box, { dx: 0.1, dy: -0.05 })).toMatchObject({ left: expect.closeTo(0.3), top: expect.closeTo(0.05) });
+  expect(movedBox(box, { dx: 2, dy: -2 })).toEqual({ ...box, left: 0.5, top: 0 });
 });

@@ -3,7 +3,7 @@ import type { SigningBox } from './signing-box.ts';
 
 export type BoxEdge = 'left' | 'top' | 'right' | 'bottom';
 
-/** Measured from the left or upper side of the frame. */
+/** The distance of the edge from the left or upper side of the frame, as a fraction of the frame. */
 export function edgeOf({ left, top, width, height }: SigningBox, edge: BoxEdge): number {
   return { left, top, right: left + width, bottom: top + height }[edge];
 }
@@ -35,14 +35,14 @@ export function withEdge(box: SigningBox, edge: BoxEdge, position: number): Sign
   return { left, top, width: sideBetween(left, right), height: sideBetween(top, bottom) };
 }
 
-/** Rounding may make the difference slightly smaller than the smallest side. */
+/** At least `minSigningBoxSide`, because rounding may make the difference slightly smaller. */
 function sideBetween(from: number, to: number): number {
   return Math.max(minSigningBoxSide, to - from);
 }
 
-/** The box stops at the frame's edge. */
-export function movedBox(box: SigningBox, { x, y }: { readonly x: number; readonly y: number }): SigningBox {
-  const left = Math.min(1 - box.width, Math.max(0, box.left + x));
-  const top = Math.min(1 - box.height, Math.max(0, box.top + y));
+/** Moves the box by a distance in fractions of the frame. It stops at the edge of the frame. */
+export function movedBox(box: SigningBox, { dx, dy }: { readonly dx: number; readonly dy: number }): SigningBox {
+  const left = Math.min(1 - box.width, Math.max(0, box.left + dx));
+  const top = Math.min(1 - box.height, Math.max(0, box.top + dy));
   return { ...box, left, top };
 }

@@ -35,6 +35,7 @@ const minFigureShare = 0.01;
 
 /** With fewer frames, a cut looks like movement. */
 const minFrames = 4;
+
 /**
  * The change that a hand causes, and the slighter one of a swaying head. `steps` are levels of brightness, of which
  * there are 256. `noises` are multiples of the noise. The larger of both counts.
@@ -44,7 +45,7 @@ const slightChange = { steps: 10, noises: 7 };
 /**
  * The lower quartile of the absolute difference of two samples of normal noise, as a share of its standard deviation.
  */
-const lowestQuarter = 0.4506;
+const noiseQuartile = 0.4506;
 /** In levels of brightness. Above this, the camera shakes. */
 const maxNoise = 6;
 /** A share of the picture. Hands are larger. */
@@ -84,7 +85,7 @@ export class BoxSearch {
     if (this.#count === 0) {
       [this.#first, this.#low, this.#high, this.#sum] = [level, level.slice(), level.slice(), level.slice()];
     } else {
-      this.#noises.push(quantile(differences(level, this.#last).map(Math.abs), 0.25) / lowestQuarter);
+      this.#noises.push(quantile(differences(level, this.#last).map(Math.abs), 0.25) / noiseQuartile);
       level.forEach((value, index) => this.#addPixel(value, index));
     }
     this.#last = level;
@@ -97,8 +98,8 @@ export class BoxSearch {
     const person = this.#findPerson();
     if (person === undefined) return null;
     const mean = this.#sum.map((sum) => sum / this.#count);
-    const near = nearShare * this.#longerSide();
-    const heads = listStillHeads(mean, this.#size).filter((head) => isAboveOrBelow(head, person, near));
+    const nearDistance = nearShare * this.#longerSide();
+    const heads = listStillHeads(mean, this.#size).filter((head) => isAboveOrBelow(head, person, nearDistance));
     return boxAround(unionOf([person, ...heads]), this.#size);
   }
 
@@ -118,8 +119,8 @@ export class BoxSearch {
     if (unionOf(regions).pixels > maxChangedShare * width * height) return undefined;
     const large = regions.filter(({ pixels }) => pixels >= minRegionShare * width * height);
     const clear = large.filter(({ maxChange }) => maxChange >= limitOf(clearChange));
-    const near = nearShare * this.#longerSide();
-    const person = large.filter((region) => clear.some((each) => reaches(each, region, near)));
+    const nearDistance = nearShare * this.#longerSide();
+    const person = large.filter((region) => clear.some((each) => reaches(each, region, nearDistance)));
     return clear.length === 0 ? undefined : unionOf(person);
   }
 
@@ -128,6 +129,7 @@ export class BoxSearch {
   }
 }
 
+/** Whether the horizontal gap between the regions is at most `distance`. Their vertical positions do not count. */
 function isAboveOrBelow(one: Region, other: Region, distance: number): boolean {
   return reaches({ ...one, top: other.top, bottom: other.bottom }, other, distance);
 }
@@ -185,7 +187,7 @@ function findBackground(picture: Float32Array, { width, height }: Size): readonl
   return isBackground;
 }
 
-/** The upper part of a figure, or nothing if that is too wide. */
+/** The upper part of a figure, or an empty list if that is too wide for a head. */
 function headOf({ left, top, right, bottom }: Region, background: readonly boolean[], size: Size): Region[] {
   const { width, height } = size;
   const end = Math.min(height, top + Math.ceil(headShare * (bottom - top)));
@@ -210,7 +212,7 @@ function smoothed(frame: Uint8Array, { width, height }: Size): Float32Array {
   return meanOfNeighbours(rows, { length: height, step: width });
 }
 
-/** At both ends, the last value counts twice. */
+/** At either end of a row or column, the value itself stands in for the missing neighbour. */
 function meanOfNeighbours(values: Float32Array, { length, step }: { length: number; step: number }): Float32Array {
   return values.map((value, index) => {
     const at = Math.floor(index / step) % length;

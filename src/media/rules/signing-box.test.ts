@@ -18,6 +18,8 @@ test.each([
   { ...box, top: -0.2 },
   { ...box, width: 0.09 },
   { ...box, height: 'high' },
+  { ...box, left: null },
+  { ...box, top: '' },
 ])('%j is no box', (value) => {
   expect(readSigningBox(value)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { minSigningBoxSide } from '../../platform/rules/limits.ts';
 
-/** The part of a frame in which a person signs, in shares of the frame as displayed. */
+/** The part of a frame in which a person signs. All values are fractions (0 to 1) of the frame as it is displayed. */
 export interface SigningBox {
   readonly left: number;
   readonly top: number;
@@ -10,25 +10,37 @@ export interface SigningBox {
 
 export const wholeFrame: SigningBox = { left: 0, top: 0, width: 1, height: 1 };
 
-/** Bounds errors of rounding. It is far less than a pixel of any clip. */
+/** Rounding errors are smaller than this. It is far less than a pixel of any clip. */
 const tolerance = 1e-6;
 
-export function isInsideFrame({ left, top, width, height }: SigningBox): boolean {
+/** Whether the right and lower edges are inside the frame. The contract checks the other two by their minimum of 0. */
+export function endsInsideFrame({ left, top, width, height }: SigningBox): boolean {
   return left + width <= 1 + tolerance && top + height <= 1 + tolerance;
 }
 
-const sides = ['left', 'top', 'width', 'height'] as const;
+const fields = ['left', 'top', 'width', 'height'] as const;
 
 export function isSameBox(one: SigningBox | null, other: SigningBox | null): boolean {
   if (one === null || other === null) return one === other;
-  return sides.every((side) => Math.abs(one[side] - other[side]) < tolerance);
+  return fields.every((field) => Math.abs(one[field] - other[field]) < tolerance);
 }
 
 /** Undefined unless the value is a box inside the frame that is large enough. */
 export function readSigningBox(value: unknown): SigningBox | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const [left = NaN, top = NaN, width = NaN, height = NaN] = sides.map((side) => Number(Reflect.get(value, side)));
-  const box = { left, top, width, height };
-  const isBox = Math.min(left, top) >= 0 && Math.min(width, height) >= minSigningBoxSide && isInsideFrame(box);
-  return isBox ? box : undefined;
+  const box = {
+    left: numberIn(value, 'left'),
+    top: numberIn(value, 'top'),
+    width: numberIn(value, 'width'),
+    height: numberIn(value, 'height'),
+  };
+  const startsInsideFrame = Math.min(box.left, box.top) >= 0;
+  const isLargeEnough = Math.min(box.width, box.height) >= minSigningBoxSide;
+  return startsInsideFrame && isLargeEnough && endsInsideFrame(box) ? box : undefined;
+}
+
+/** `NaN` unless the field has a number, so that no comparison holds. */
+function numberIn(value: object, field: keyof SigningBox): number {
+  const found: unknown = Reflect.get(value, field);
+  return typeof found === 'number' ? found : Number.NaN;
 }

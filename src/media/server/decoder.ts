@@ -1,118 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
 // The timers are imported, because tests may replace the global ones.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { Limiter } from '../../platform/server/base/limiter.ts';
 import { compiledDir } from '../../platform/server/lifecycle/built-server.ts';
 import type { ImageVariantSize } from '../../platform/rules/image-variant.ts';
 import type { VideoContentType } from './clean-media.ts';
-
-/** Resident memory: 70 MB for the process, and the rest for an image and its results. */
-const maxDecoderBytes = 210_000_000;
-/** A process that occupies more than this is replaced before the next file. */
-const maxIdleDecoderBytes = 105_000_000;
-/** The index of ten thousand frames takes 20 MB. */
-const maxDecoderHeapMb = 96;
-/** The largest ordinary file takes half a second. */
-const maxDecodingMs = 20_000;
-const decoderIdleMs = 10_000;
-
-interface Answer<Job extends DecodeJob> {
-  readonly result: DecodeResults[Job['task']];
-  readonly residentBytes: number;
-}
-
-const program = join(import.meta.dirname, 'processing/decoder-process.ts');
-/** Memory grows by at most 1 GB per second, so the limit is exceeded by at most 10 MB. */
-const memoryCheckMs = 10;
-const environment = {
-  // Without these settings, glibc keeps freed memory in arenas (mallopt(3)).
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  NODE_COMPILE_CACHE: compiledDir,
-};
-
-const limiter = new Limiter({ maxRunning: 1 });
-let running: ChildProcess | undefined;
-let idle: NodeJS.Timeout | undefined;
-
-/**
- * Decodes in a child process. The process is ended if a file takes too much time or memory, and when it is idle.
- * @returns undefined when the process was ended because of the file
- */
-export function decode<Job extends DecodeJob>(job: Job): Promise<DecodeResults[Job['task']] | undefined> {
-  return limiter.run(async () => {
-    clearTimeout(idle);
-    running ??= start();
-    const decoder = running;
-    const answer = await ask(decoder, job);
-    if (answer === undefined || answer.residentBytes > maxIdleDecoderBytes) await stopAndWait(decoder);
-    else idle = setTimeout(() => stop(decoder), decoderIdleMs).unref();
-    return answer?.result;
-  });
-}
-
-function start(): ChildProcess {
-  const decoder = fork(program, {
-    execArgv: [`--max-old-space-size=${maxDecoderHeapMb}`, '--max-semi-space-size=4'],
-    env: environment,
-    serialization: 'advanced',
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
-  });
-  // A broken pipe needs no answer of its own, because the process has ended then.
-  decoder.stdin?.on('error', () => undefined);
-  decoder.once('exit', () => forget(decoder));
-  decoder.once('error', () => forget(decoder));
-  // An idle decoder must not keep the server running.
-  decoder.unref();
-  decoder.channel?.unref();
-  return decoder;
-}
-
-function stop(decoder: ChildProcess): void {
-  decoder.kill('SIGKILL');
-  forget(decoder);
-}
-
-/** Waits for the exit, so that two processes never occupy memory at the same time. */
-async function stopAndWait(decoder: ChildProcess): Promise<void> {
-  stop(decoder);
-  const hasEnded = decoder.pid === undefined || decoder.exitCode !== null || decoder.signalCode !== null;
-  if (hasEnded) return;
-  decoder.ref();
-  await once(decoder, 'exit');
-}
-
-function forget(decoder: ChildProcess): void {
-  if (running === decoder) running = undefined;
-}
-
-async function ask<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Promise<Answer<Job> | undefined> {
-  const { promise, resolve } = Promise.withResolvers<Answer<Job> | undefined>();
-  const giveUp = () => resolve(undefined);
-  const timer = setTimeout(giveUp, maxDecodingMs);
-  const memory = setInterval(() => void isTooLarge(decoder).then((isOver) => isOver && giveUp()), memoryCheckMs);
-  decoder.once('exit', giveUp).once('error', giveUp).once('message', resolve);
-  const { bytes, ...head } = job;
-  decoder.send({ ...head, byteLength: bytes.length }, (error) => error && giveUp());
-  decoder.stdin?.write(bytes);
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    clearInterval(memory);
-    decoder.off('exit', giveUp).off('error', giveUp).off('message', resolve);
-  }
-}
-
-/** Works only on Linux. Other systems have no such file, and the memory is not bounded. */
-async function isTooLarge({ pid }: ChildProcess): Promise<boolean> {
-  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
-  const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-  return residentKb * 1024 > maxDecoderBytes;
-}
 
 export type DecodeJob =
   | { readonly task: 'check-image'; readonly bytes: Uint8Array }
@@ -124,6 +20,7 @@ export type DecodeJob =
 
 export interface LinkPictureJob {
   readonly task: 'draw-link-picture';
+  /** Empty for a set without a picture. */
   readonly bytes: Uint8Array;
   readonly title: string;
   readonly note: string;
@@ -169,3 +66,128 @@ export type VideoFault = 'cut-short' | 'no-picture' | 'unplayable' | 'hevc';
 export type VideoReading =
   | { readonly ok: true; readonly video: VideoFacts }
   | { readonly ok: false; readonly fault: VideoFault };
+
+/** The resident memory of the process: 70 MB for itself, and the rest for an image and its results. */
+const maxDecoderBytes = 210_000_000;
+/** A process that occupies more than this is replaced before the next file. */
+const maxIdleDecoderBytes = 105_000_000;
+/** The index of ten thousand frames takes 20 MB. */
+const maxDecoderHeapMb = 96;
+/** The largest ordinary file takes half a second. */
+const maxDecodingMs = 20_000;
+const decoderIdleMs = 10_000;
+
+/** What the process sends back. */
+interface DecoderReply<Job extends DecodeJob> {
+  readonly result: DecodeResults[Job['task']];
+  readonly residentBytes: number;
+}
+
+const program = join(import.meta.dirname, 'processing/decoder-process.ts');
+/** Memory grows by at most 1 GB per second, so the limit is exceeded by at most 10 MB. */
+const memoryCheckMs = 10;
+const environment = {
+  // Without these settings, glibc keeps freed memory instead of returning it to the system (mallopt(3)).
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+};
+
+const limiter = new Limiter({ maxRunning: 1 });
+let runningDecoder: ChildProcess | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
+
+/** `ended` means that the process ended by itself, and `stopped` that the file took too much time or memory. */
+type Outcome<Job extends DecodeJob> = DecoderReply<Job> | 'ended' | 'stopped';
+
+/**
+ * Decodes in a child process, which is stopped if a file takes too much time or memory, and when it is idle. If it ends
+ * by itself, a second one tries again, because the file need not be the reason.
+ * @returns undefined if the process was stopped or ended twice, or if an image cannot be decoded
+ */
+export function decode<Job extends DecodeJob>(job: Job): Promise<DecodeResults[Job['task']] | undefined> {
+  return limiter.run(async () => {
+    const first = await decodeOnce(job);
+    const outcome = first === 'ended' ? await decodeOnce(job) : first;
+    return typeof outcome === 'string' ? undefined : outcome.result;
+  });
+}
+
+async function decodeOnce<Job extends DecodeJob>(job: Job): Promise<Outcome<Job>> {
+  clearTimeout(idleTimer);
+  runningDecoder ??= startDecoder();
+  const decoder = runningDecoder;
+  const outcome = await askDecoder(decoder, job);
+  if (typeof outcome === 'string' || outcome.residentBytes > maxIdleDecoderBytes) await stopAndWait(decoder);
+  else idleTimer = setTimeout(() => stopDecoder(decoder), decoderIdleMs).unref();
+  return outcome;
+}
+
+function startDecoder(): ChildProcess {
+  const decoder = fork(program, {
+    execArgv: [`--max-old-space-size=${maxDecoderHeapMb}`, '--max-semi-space-size=4'],
+    env: { ...environment, NODE_COMPILE_CACHE: compileCacheFolder() },
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  });
+  // A broken pipe needs no handling of its own: the process has ended then, which `askDecoder` notices.
+  decoder.stdin?.on('error', () => undefined);
+  decoder.once('exit', () => forgetDecoder(decoder));
+  decoder.once('error', () => forgetDecoder(decoder));
+  // An idle decoder must not keep the server running.
+  decoder.unref();
+  decoder.channel?.unref();
+  return decoder;
+}
+
+/** The folder of this process, or the usual one. Node keeps the code of each of its versions in a folder within it. */
+function compileCacheFolder(): string {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? compiledDir : dirname(folder);
+}
+
+function stopDecoder(decoder: ChildProcess): void {
+  decoder.kill('SIGKILL');
+  forgetDecoder(decoder);
+}
+
+/** Waits for the exit, so that two processes never occupy memory at the same time. */
+async function stopAndWait(decoder: ChildProcess): Promise<void> {
+  stopDecoder(decoder);
+  const hasEnded = decoder.pid === undefined || decoder.exitCode !== null || decoder.signalCode !== null;
+  if (hasEnded) return;
+  decoder.ref();
+  await once(decoder, 'exit');
+}
+
+function forgetDecoder(decoder: ChildProcess): void {
+  if (runningDecoder === decoder) runningDecoder = undefined;
+}
+
+async function askDecoder<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Promise<Outcome<Job>> {
+  const { promise, resolve } = Promise.withResolvers<Outcome<Job>>();
+  const stop = () => resolve('stopped');
+  const end = () => resolve('ended');
+  const timer = setTimeout(stop, maxDecodingMs);
+  const memory = setInterval(
+    () => void usesTooMuchMemory(decoder).then((isExceeded) => isExceeded && stop()),
+    memoryCheckMs,
+  );
+  decoder.once('exit', end).once('error', end).once('message', resolve);
+  const { bytes, ...head } = job;
+  decoder.send({ ...head, byteLength: bytes.length }, (error) => error && end());
+  decoder.stdin?.write(bytes);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    clearInterval(memory);
+    decoder.off('exit', end).off('error', end).off('message', resolve);
+  }
+}
+
+/** Works only on Linux. Other systems have no such file, and the memory is not bounded. */
+async function usesTooMuchMemory({ pid }: ChildProcess): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+  const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  return residentKb * 1024 > maxDecoderBytes;
+}

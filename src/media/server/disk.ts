@@ -3,31 +3,32 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:f
 import { basename, join, relative } from 'node:path';
 import { errorCode } from '../../platform/server/database/dialect.ts';
 import { ProblemError, unavailable } from '../../platform/server/base/problems.ts';
+import { syncFolder } from '../../platform/server/base/sync-folder.ts';
 import { isMediaKey } from './media-key.ts';
 import type { MediaStore } from '../../platform/server/services/services.ts';
 import { OpenFiles, readInPieces, readReusedPieces } from './store/open-files.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** No file's folder has such a name, because keys never begin with a dot. */
-const unfinished = '.unfinished';
-const trash = '.trash';
+/** Names that no folder of files has, because keys never begin with a dot. */
+const unfinishedFolder = '.unfinished';
+const trashFolder = '.trash';
 const installationFile = '.installation';
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
- * Files are in folders named after the first two letters of their keys. A file is renamed into its place when it is
- * complete.
+ * Keeps each file in a folder named after the first two letters of its key (a shard). A file is renamed into its place
+ * when it is complete.
  */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
-  await mkdir(join(folder, unfinished), { recursive: true });
-  await mkdir(join(folder, trash), { recursive: true });
+  await mkdir(join(folder, unfinishedFolder), { recursive: true });
+  await mkdir(join(folder, trashFolder), { recursive: true });
   const files = new OpenFiles();
   return {
     ...openTrash(folder, files),
 
     put: (key, bytes) =>
       asStorageProblem(() =>
-        write(folder, pathOf(folder, key), bytes).finally(() => files.forget(pathOf(folder, key))),
+        writeAtomically(folder, pathOf(folder, key), bytes).finally(() => files.forget(pathOf(folder, key))),
       ),
 
     read: (key, range) => asStorageProblem(() => readInPieces(files, pathOf(folder, key), range).catch(ifMissing)),
@@ -49,7 +50,7 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
     },
 
     async removeBrokenWrites(before) {
-      for await (const { name, parentPath } of entriesOf(join(folder, unfinished))) {
+      for await (const { name, parentPath } of entriesOf(join(folder, unfinishedFolder))) {
         const path = join(parentPath, name);
         const found = await stat(path).catch(ifMissing);
         if (found && found.mtimeMs < before) await rm(path, { force: true });
@@ -58,7 +59,7 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
 
     check: () =>
       asStorageProblem(async () => {
-        const path = join(folder, unfinished, randomUUID());
+        const path = join(folder, unfinishedFolder, randomUUID());
         await writeDurably(path, Buffer.from('ok')).finally(() => rm(path, { force: true }));
       }),
 
@@ -66,12 +67,12 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
       asStorageProblem(async () => (await readFile(join(folder, installationFile), 'utf8').catch(ifMissing))?.trim()),
 
     writeInstallation: (id) =>
-      asStorageProblem(() => write(folder, join(folder, installationFile), Buffer.from(`${id}\n`))),
+      asStorageProblem(() => writeAtomically(folder, join(folder, installationFile), Buffer.from(`${id}\n`))),
   };
 }
 
 function openTrash(folder: string, files: OpenFiles) {
-  const trashPathOf = (key: string) => join(folder, trash, basename(pathOf(folder, key)));
+  const trashPathOf = (key: string) => join(folder, trashFolder, basename(pathOf(folder, key)));
   return {
     /**
      * The mtime is set to the time of the move before the move itself. After a crash, a file then stays in the trash
@@ -95,7 +96,7 @@ function openTrash(folder: string, files: OpenFiles) {
     removeTrashed: (key: string) => asStorageProblem(() => remove(files, trashPathOf(key))),
 
     async *listTrash() {
-      for await (const { key, byteSize, changedAt } of filesOf(join(folder, trash))) {
+      for await (const { key, byteSize, changedAt } of filesOf(join(folder, trashFolder))) {
         yield { key, byteSize, trashedAt: changedAt };
       }
     },
@@ -107,10 +108,11 @@ async function remove(files: OpenFiles, path: string): Promise<void> {
   files.forget(path);
 }
 
+/** Returns false if there is no such file. */
 async function move(files: OpenFiles, from: string, to: string): Promise<boolean> {
-  const isThere = await rename(from, to).then(() => true, ifMissing);
+  const isMoved = (await rename(from, to).then(() => true, ifMissing)) ?? false;
   files.forget(from);
-  if (isThere === undefined) return false;
+  if (!isMoved) return false;
   await syncFolder(join(to, '..'));
   await syncFolder(join(from, '..'));
   return true;
@@ -132,10 +134,10 @@ function shardOf(key: string): string {
   return key.slice(0, 2).replaceAll('.', '_');
 }
 
-async function write(folder: string, path: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(folder: string, path: string, bytes: Buffer): Promise<void> {
   const shard = join(path, '..');
   if ((await mkdir(shard, { recursive: true })) !== undefined) await syncFolder(folder);
-  const temporary = join(folder, unfinished, randomUUID());
+  const temporary = join(folder, unfinishedFolder, randomUUID());
   try {
     await writeDurably(temporary, bytes);
     await rename(temporary, path);
@@ -157,28 +159,24 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new name survives a power failure only after its folder was synchronised (fsync(2)). */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
-}
-
 async function* entriesOf(folder: string) {
   const entries = await opendir(folder).catch(ifMissing);
   if (entries !== undefined) yield* entries;
 }
 
+/** Turns the error of a missing file or folder into undefined, and throws any other. */
 function ifMissing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw error;
 }
 
+/** Runs `work`, and turns errors of the file system into problems that the caller of the API understands. */
 async function asStorageProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const code = errorCode(error);
     if (code === '') throw error;
-    const problem = noRoom.has(code)
+    const problem = noRoomCodes.has(code)
       ? new ProblemError(507, 'Insufficient Storage', message('There is no room left for media on the server'))
       : unavailable(message('The server cannot reach its media just now, please try again'));
     problem.cause = error;

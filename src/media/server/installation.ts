@@ -10,14 +10,14 @@ import { listKnownMedia } from './media-row-store.ts';
 
 const setting = 'installation-id';
 
-/** A share of all files. If more of them have no row, the database is probably an older one. */
-const maxOrphanMediaShare = 0.05;
+/** If more than this fraction of all files have no row, the database is probably an older one. */
+const maxOrphanFraction = 0.05;
 
 type Needed = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
 /**
- * Whether the database and the media store have the same installation id. If not, no file may be removed, because an
- * older, empty or foreign database does not know which files are in use.
+ * Whether the database and the media store have the same installation id. If not, or if they have none yet, no file may
+ * be removed, because an older, empty or foreign database does not know which files are in use.
  */
 export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'media'>): Promise<boolean> {
   const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
@@ -48,29 +48,32 @@ export async function adoptMediaStore({ db, media, newId }: Needed): Promise<voi
   if (id !== undefined && id !== inStore) await media.writeInstallation(id);
 }
 
+/** Describes why the store seems to belong to another database. Undefined if it does not. */
 async function findMismatch({ db, media }: Needed): Promise<Message | undefined> {
   const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
-  if (inDatabase !== undefined && inStore !== undefined) return inDatabase === inStore ? undefined : otherInstallation;
+  if (inDatabase !== undefined && inStore !== undefined)
+    return inDatabase === inStore ? undefined : otherInstallationText;
   const files = await listOrphanFiles({ db, media });
-  return files.total > 0 && files.unknown.length * 2 >= files.total ? mostlyUnknown(files) : undefined;
+  return files.total > 0 && files.orphans.length * 2 >= files.total ? mostlyOrphansText(files) : undefined;
 }
 
-const otherInstallation = message(
+const otherInstallationText = message(
   'The media store belongs to another database than the one that is used. Nothing is removed. Please check DATABASE_URL, DATA_DIR and MEDIA_URL, or restore a backup; if all is as it should be, run: npm run doctor -- --adopt',
 );
 
-function mostlyUnknown({ total, unknown }: OrphanFiles): Message {
+function mostlyOrphansText({ total, orphans }: OrphanFiles): Message {
   return message(
     "The database does not know {count} of the {total} files in the media store: it is empty, older or another one's. Nothing is removed. Please check DATABASE_URL, DATA_DIR and MEDIA_URL, or restore a backup; if all is as it should be, run: npm run doctor -- --adopt",
-    { count: unknown.length, total },
+    { count: orphans.length, total },
   );
 }
 
-export function tooManyOrphans({ total, unknown }: OrphanFiles): Message | undefined {
-  if (unknown.length <= total * maxOrphanMediaShare) return undefined;
+/** Describes that there are too many orphans. Undefined if there are not. */
+export function findOrphanProblem({ total, orphans }: OrphanFiles): Message | undefined {
+  if (orphans.length <= total * maxOrphanFraction) return undefined;
   return message(
     'The database does not know {count} of the {total} files in the media store. They are kept, in case the database is older than they are. If it is the right one, move them to the trash with: npm run doctor -- --sweep',
-    { count: unknown.length, total },
+    { count: orphans.length, total },
   );
 }
 
@@ -101,13 +104,13 @@ const filesAtOnce = 500;
 interface OrphanFiles {
   readonly total: number;
   /** Files that have no row in the database. */
-  readonly unknown: readonly StoredFile[];
+  readonly orphans: readonly StoredFile[];
 }
 
 /** Files are listed before rows, so that rows inserted in the meantime are found. */
 export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<OrphanFiles> {
   let total = 0;
-  const unknown: StoredFile[] = [];
+  const orphans: StoredFile[] = [];
   const addFiles = async (files: readonly StoredFile[]) => {
     const known = new Set(
       await listKnownMedia(
@@ -115,7 +118,7 @@ export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'medi
         files.map(({ key }) => key),
       ),
     );
-    unknown.push(...files.filter(({ key }) => !known.has(key)));
+    orphans.push(...files.filter(({ key }) => !known.has(key)));
     total += files.length;
   };
   let files: StoredFile[] = [];
@@ -126,5 +129,5 @@ export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'medi
     files = [];
   }
   await addFiles(files);
-  return { total, unknown };
+  return { total, orphans };
 }

@@ -2,20 +2,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSession, hasSessionCookie } from '../../auth/server/session.ts';
 import { notFound, rangeNotSatisfiable } from '../../platform/server/base/problems.ts';
 import { allowAnyOrigin, answerPreflights } from '../../platform/server/http/cors.ts';
-import { isKnown } from '../../platform/server/http/etags.ts';
+import { matchesEtag } from '../../platform/server/http/etags.ts';
 import { openImageVariants } from './resize-image.ts';
 import { isMediaKey } from './media-key.ts';
 import { readKnownPieces } from './trash.ts';
 import type { Freshness } from '../../platform/server/http/freshness.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { parseImageVariantSize } from '../../platform/rules/image-variant.ts';
-import { publicHeaders, headWith, planAnswer, sendBytes, sendPieces, toShownFile } from './delivery/answer-file.ts';
-import type { AnswerPlan, Head, ShownFile } from './delivery/answer-file.ts';
+import {
+  publicHeaders,
+  rawHeadersWith,
+  planAnswer,
+  sendBytes,
+  sendPieces,
+  toShownFile,
+} from './delivery/answer-file.ts';
+import type { AnswerPlan, ResponseHead, ShownFile } from './delivery/answer-file.ts';
 import { ByteCache } from '../../platform/server/base/byte-cache.ts';
 import { LRUCache } from 'lru-cache';
 import { findShownMedia, isPublic, type ShownMedia } from './media-row-store.ts';
 
-/** Shorter than the validity of the bucket's signature. */
+/** How long the address of a file in the bucket is used again. Shorter than the validity of its signature. */
 const locationSeconds = 5 * 60;
 
 const maxLocations = 5_000;
@@ -33,32 +40,36 @@ class ExternalDelivery {
   }
 
   /**
-   * Excludes requests from scripts. They read pixels or store files, which browsers allow only for files from the same
-   * origin.
+   * Only public files are delivered externally, and only to visitors. Requests from scripts are excluded: they read
+   * pixels or store files, which browsers allow only for files from the same origin.
    */
-  isFor(request: FastifyRequest, file: ShownFile): boolean {
+  delivers(request: FastifyRequest, file: ShownFile): boolean {
     const isExternal = this.#services.config.mediaDelivery !== 'server' && file.isPublic;
     return isExternal && !hasSessionCookie(request) && !isFromScript(request);
   }
 
-  /** Undefined if the store lacks the file. */
-  async head(file: ShownFile): Promise<Head | undefined> {
+  /** Returns the headers that make nginx or the browser fetch the file. Undefined if the store lacks the file. */
+  async answerTo(file: ShownFile): Promise<ResponseHead | undefined> {
     const location = this.#locations.get(file.key) ?? (await this.#locate(file.key));
     if (location === undefined) return undefined;
     if (this.#services.config.mediaDelivery === 'nginx') {
       // nginx would apply a `Cache-Control` to its own errors too, so its configuration takes the value from another
       // header.
-      const head = headWith(file, {
+      const rawHeaders = rawHeadersWith(file, {
         'accept-ranges': undefined,
         'cache-control': undefined,
         'x-accel-redirect': nginxFolder + location,
         'x-media-cache-control': publicHeaders['cache-control'],
       });
-      return { status: 200, head: [...head, 'content-length', '0'] };
+      return { status: 200, rawHeaders: [...rawHeaders, 'content-length', '0'] };
     }
     const withoutFile = { etag: undefined, 'content-type': undefined, 'accept-ranges': undefined };
-    const head = headWith(file, { ...withoutFile, location, 'cache-control': `private, max-age=${locationSeconds}` });
-    return { status: 302, head: [...head, 'content-length', '0'] };
+    const rawHeaders = rawHeadersWith(file, {
+      ...withoutFile,
+      location,
+      'cache-control': `private, max-age=${locationSeconds}`,
+    });
+    return { status: 302, rawHeaders: [...rawHeaders, 'content-length', '0'] };
   }
 
   async #locate(key: string): Promise<string | undefined> {
@@ -116,7 +127,7 @@ const maxHotBytes = 32 * 1024 * 1024;
 /** Larger files are read equally fast from the operating system's cache. */
 const maxHotFileBytes = 256 * 1024;
 
-/** The limit makes the server notice files that another program repaired. */
+/** After this time, a file is read again, so that the server notices if another program has repaired it. */
 const hotFileMs = 60_000;
 
 interface HotFile {
@@ -221,8 +232,8 @@ export class MediaFiles {
     if (size !== undefined) return await this.#answerVariant(request, reply, file);
     const plan = planAnswer(request, file);
     if (plan === 'unsatisfiable') return false;
-    if (plan.part !== undefined && !this.#external.isFor(request, file)) return await this.#send(reply, plan, file);
-    const bodiless = plan.part === undefined ? plan : await this.#external.head(file);
+    if (plan.part !== undefined && !this.#external.delivers(request, file)) return await this.#send(reply, plan, file);
+    const bodiless = plan.part === undefined ? plan : await this.#external.answerTo(file);
     if (bodiless !== undefined) sendBytes(reply, bodiless);
     return bodiless !== undefined;
   }
@@ -235,11 +246,11 @@ export class MediaFiles {
     }
     const pieces = await readKnownPieces(this.#services.media, file.key, plan.part);
     if (pieces === undefined) return false;
-    const isCached = plan.status === 200 && file.isPublic && this.#hot.isSmall(file);
+    const isToCache = plan.status === 200 && file.isPublic && this.#hot.isSmall(file);
     // Pieces are copied, because the store reuses their memory.
     const copies: Buffer[] = [];
-    const isSent = await sendPieces(reply, plan, pieces, (piece) => isCached && copies.push(Buffer.from(piece)));
-    if (isSent && isCached) this.#hot.add(file, Buffer.concat(copies));
+    const isSent = await sendPieces(reply, plan, pieces, (piece) => isToCache && copies.push(Buffer.from(piece)));
+    if (isSent && isToCache) this.#hot.add(file, Buffer.concat(copies));
     return true;
   }
 
@@ -248,13 +259,18 @@ export class MediaFiles {
     const sizePx = parseImageVariantSize(request.params.size ?? '');
     if (sizePx === undefined || file.kind !== 'image') return false;
     const etag = `"${file.key}/${sizePx}"`;
-    const head = headWith(file, { etag, 'content-type': 'image/webp', 'accept-ranges': 'none' });
-    if (isKnown(request.headers['if-none-match'], etag)) sendBytes(reply, { status: 304, head });
+    const rawHeaders = rawHeadersWith(file, { etag, 'content-type': 'image/webp', 'accept-ranges': 'none' });
+    if (matchesEtag(request.headers['if-none-match'], etag)) sendBytes(reply, { status: 304, rawHeaders });
     else {
       const picture = await this.#readVariant(file.key, sizePx);
       if (picture === undefined) return false;
       if (picture === 'not-made') redirectToOriginal(reply, file);
-      else sendBytes(reply, { status: 200, head: [...head, 'content-length', String(picture.length)] }, picture);
+      else
+        sendBytes(
+          reply,
+          { status: 200, rawHeaders: [...rawHeaders, 'content-length', String(picture.length)] },
+          picture,
+        );
     }
     return true;
   }
@@ -270,10 +286,10 @@ export class MediaFiles {
 function redirectToOriginal(reply: FastifyReply, file: ShownFile): void {
   const { key } = file;
   const changed = { location: `/media/${key}`, 'cache-control': 'no-store' };
-  sendBytes(reply, { status: 302, head: [...headWith(file, changed), 'content-length', '0'] });
+  sendBytes(reply, { status: 302, rawHeaders: [...rawHeadersWith(file, changed), 'content-length', '0'] });
 }
 
-/** https://www.w3.org/TR/fetch-metadata/ */
+/** By the headers that browsers add (https://www.w3.org/TR/fetch-metadata/). */
 function isFromScript({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-site'] === 'same-origin';
 }

@@ -11,7 +11,7 @@ export async function insertMedia(db: Database, rows: readonly Insertable<MediaR
   for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
 }
 
-/** `showing` lists the sets that show the file as card, poster or thumbnail. Deleted sets are excluded. */
+/** `showing` lists the sets that show the file on a card, as a poster or as a thumbnail. Deleted sets are excluded. */
 export interface ShownMedia extends MediaRow {
   readonly showing: readonly { readonly id: string; readonly visibility: Visibility }[];
 }
@@ -24,7 +24,7 @@ export async function findShownMedia(db: Database, key: string): Promise<ShownMe
       select id from sets where custom_thumbnail_key = ${key}
       union select set_id from cards where media_key = ${key}
       union select set_id from cards where poster_key = ${key}
-      union select set_id from cards where id in (${cardsWithFurther(key)})
+      union select set_id from cards where id in (${cardsWithFurtherClip(key)})
     )`.execute(db);
   return { ...row, showing };
 }
@@ -34,14 +34,14 @@ export function isPublic({ showing }: Pick<ShownMedia, 'showing'>): boolean {
 }
 
 /**
- * Nulls are skipped. Must be called in the transaction that stops showing the files, while the set is locked.
- * `removeUnreferencedMedia` must be called after the commit.
+ * Asks for the removal of files if nothing shows them any more. Nulls are skipped. A caller that stops showing the
+ * files must do both in one transaction, while the set is locked, and call `removeUnreferencedMedia` after the commit.
  * @param now in epoch milliseconds
  */
 export async function requestMediaRemoval(db: Database, keys: readonly (string | null)[], now: number): Promise<void> {
-  const named = [...new Set(keys)].filter((key) => key !== null);
+  const uniqueKeys = [...new Set(keys)].filter((key) => key !== null);
   // Sorting prevents deadlocks between deletions of sets that share files.
-  const rows = named.sort().map((key) => ({ key, requested_at: now }));
+  const rows = uniqueKeys.sort().map((key) => ({ key, requested_at: now }));
   for (const chunk of chunksOf(rows, rowsPerStatement)) {
     await db
       .insertInto('media_removals')
@@ -62,13 +62,14 @@ export async function listMediaRemovals(db: Database, after: string, limit: numb
     .execute();
 }
 
-/** A single statement, because it must see one state of the database. */
+/** Checks and deletes in one statement, so that no reference can be added in between. */
 export async function deleteUnreferencedMedia(db: Database, keys: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
     await db.deleteFrom('media').where('key', 'in', chunk).where(isUnreferenced).execute();
   }
 }
 
+/** Lists those of the keys that have a row. */
 export async function listKnownMedia(db: Database, keys: readonly string[]): Promise<string[]> {
   const known: string[] = [];
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
@@ -78,6 +79,7 @@ export async function listKnownMedia(db: Database, keys: readonly string[]): Pro
   return known;
 }
 
+/** Finds which of the files has this content. */
 export async function findMediaByContent(
   db: Database,
   keys: readonly string[],
@@ -88,6 +90,7 @@ export async function findMediaByContent(
   return (await same.executeTakeFirst())?.key;
 }
 
+/** Returns the sizes in bytes by key. */
 export async function listMediaSizes(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
@@ -97,12 +100,12 @@ export async function listMediaSizes(db: Database, keys: readonly string[]): Pro
   return sizes;
 }
 
-/** `before` is in epoch milliseconds. */
-export async function listUnreferencedMedia(db: Database, before: number): Promise<string[]> {
+/** @param createdBefore in epoch milliseconds */
+export async function listUnreferencedMedia(db: Database, createdBefore: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
     .select('key')
-    .where('created_at', '<', before)
+    .where('created_at', '<', createdBefore)
     .where(isUnreferenced)
     .execute();
   return rows.map(({ key }) => key);
@@ -145,53 +148,54 @@ export async function findUncleanMedia(db: Database, after: string): Promise<Med
     .executeTakeFirst();
 }
 
-/** Returns false if the file no longer exists or was marked before. */
-export async function markMediaClean(db: Database, key: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Returns the file's row, or undefined if the file no longer exists or was marked before. */
+export async function markMediaClean(db: Database, key: string, now: number): Promise<MediaRow | undefined> {
+  return await db
     .updateTable('media')
     .set({ cleaned_at: now })
     .where('key', '=', key)
     .where('cleaned_at', 'is', null)
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
-/** Sorted by id, which is the order in which sets are locked. */
+/** Includes deleted sets. Sorted by id, which is the order in which sets are locked. */
 export async function listSetsShowing(db: Database, key: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sets where custom_thumbnail_key = ${key}
     union select set_id from cards where media_key = ${key}
     union select set_id from cards where poster_key = ${key}
-    union select set_id from cards where id in (${cardsWithFurther(key)}) order by 1`.execute(db);
+    union select set_id from cards where id in (${cardsWithFurtherClip(key)}) order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function replaceShownMedia(db: Database, key: string, by: string): Promise<void> {
+/** Shows another file wherever the file is shown. */
+export async function replaceShownMedia(db: Database, key: string, newKey: string): Promise<void> {
   // Caches hear of a further clip's change only through the revision of its card.
-  await sql`update cards set revision = revision + 1 where id in (${cardsWithFurther(key)})`.execute(db);
+  await sql`update cards set revision = revision + 1 where id in (${cardsWithFurtherClip(key)})`.execute(db);
   for (const column of ['media_key', 'poster_key'] as const) {
     await db
       .updateTable('card_clips')
-      .set({ [column]: by })
+      .set({ [column]: newKey })
       .where(column, '=', key)
       .execute();
     await db
       .updateTable('cards')
-      .set({ [column]: by })
+      .set({ [column]: newKey })
       .where(column, '=', key)
       .execute();
   }
   for (const column of ['custom_thumbnail_key', 'thumbnail_key', 'thumbnail_video_key'] as const) {
     await db
       .updateTable('sets')
-      .set({ [column]: by })
+      .set({ [column]: newKey })
       .where(column, '=', key)
       .execute();
   }
 }
 
-/** Selects the cards that have the file behind their first image or video. */
-function cardsWithFurther(key: string) {
+/** Selects the cards that have the file among their further clips, or as the poster of one. */
+function cardsWithFurtherClip(key: string) {
   return sql<string>`select card_id from card_clips where media_key = ${key}
     union select card_id from card_clips where poster_key = ${key}`;
 }

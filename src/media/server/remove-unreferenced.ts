@@ -20,9 +20,8 @@ type Needed = Pick<Services, 'db' | 'media'>;
  * Moves files to the trash. Called after the commit of a removal request, and from time to time. It never throws.
  * Removals wait while the media store belongs to another installation.
  *
- * A file in use is safe. A key gets a new reference only from a card or set that already has it, under the lock of that
- * set, and the same lock is held to drop a reference. The statement of `deleteUnreferencedMedia` therefore sees either
- * the old reference or the new one. Foreign keys are the last safeguard.
+ * A file in use is safe. A key gets a new reference only when a card or set that has it is copied. If the file is
+ * removed at the same moment, a foreign key refuses either the copy or the removal, which is then tried again.
  */
 export async function removeUnreferencedMedia(services: Needed): Promise<void> {
   try {
@@ -38,7 +37,7 @@ export async function removeUnreferencedMedia(services: Needed): Promise<void> {
       after = last.key;
     }
   } catch (error) {
-    report(error);
+    logFailure(error);
   }
 }
 
@@ -57,10 +56,10 @@ async function removeFiles({ db, media }: Needed, removals: readonly MediaRemova
   const removed = gone.filter((_, index) => results[index]?.status === 'fulfilled');
   await deleteMediaRemovals(db, removed);
   const failed = results.find((result) => result.status === 'rejected');
-  if (failed !== undefined) report(failed.reason);
+  if (failed !== undefined) logFailure(failed.reason);
   for (const removal of removals) if (known.has(removal.key)) await deleteMistakenRemoval(db, removal);
 }
 
-function report(error: unknown): void {
+function logFailure(error: unknown): void {
   log.error({ err: error }, 'Media files cannot be removed just now and will be tried again');
 }

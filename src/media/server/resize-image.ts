@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { decode, type MadeImage } from './decoder.ts';
 import { detectMediaType } from './media-key.ts';
-import { damaged, prepareImage, type MediaFile } from './store-media.ts';
+import { damagedImageProblem, prepareImage, type MediaFile } from './store-media.ts';
 import type { ImageVariantSize } from '../../platform/rules/image-variant.ts';
 import { ByteCache } from '../../platform/server/base/byte-cache.ts';
 import { Limiter } from '../../platform/server/base/limiter.ts';
@@ -11,7 +11,7 @@ import { message } from '../../platform/rules/languages/texts.ts';
 
 /**
  * Returns a JPEG of bounded size without metadata.
- * @throws ProblemError 400 for anything but a complete JPEG or PNG
+ * @throws ProblemError 400 for anything but a complete JPEG or PNG, and for one that is too large
  */
 export async function makePoster(bytes: Buffer): Promise<MediaFile> {
   const contentType = await detectMediaType(bytes);
@@ -22,7 +22,7 @@ export async function makePoster(bytes: Buffer): Promise<MediaFile> {
 
 /**
  * Returns an image of bounded size without metadata: a PNG if it is transparent, else a JPEG.
- * @throws ProblemError 400 for a damaged image, 415 for anything but an image
+ * @throws ProblemError 400 for an image that is empty, too large or damaged, 415 for anything but an image
  */
 export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {
   if (bytes.length === 0) throw invalid(message('The file is empty'), 'file-empty');
@@ -35,7 +35,7 @@ export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {
 
 function toFile(made: MadeImage | undefined): MediaFile {
   // Only variants are WebP, which never come here.
-  if (made === undefined || made.contentType === 'image/webp') throw damaged();
+  if (made === undefined || made.contentType === 'image/webp') throw damagedImageProblem();
   const { contentType, width, height } = made;
   return { bytes: Buffer.from(made.bytes), checked: { kind: 'image', contentType, width, height, durationMs: null } };
 }
@@ -45,7 +45,7 @@ export const imageVariantsAtOnce = 2;
 /** The most variants that may be under way. Making them takes a few seconds. */
 export const imageVariantsUnderWay = 100;
 
-/** The pause after the decoder failed, which may be caused by a busy computer. */
+/** The pause after the decoder failed. */
 const retryMs = 60_000;
 
 type ImageVariant = Buffer | 'not-made';
@@ -61,7 +61,7 @@ type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<Image
 /**
  * Variants are WebP. They are made at the first request and cached.
  * @returns a function that reads a variant. It returns undefined if there is no such file, and 'not-made' if too many
- * requests wait or the file would not pass as an upload today.
+ * requests wait, if the decoder failed in the last minute, or if the file would not pass as an upload today.
  */
 export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
   const cache = new ByteCache<CachedVariant>(maxBytes, ({ picture }) => picture.length);
@@ -98,7 +98,7 @@ export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = im
 
 /**
  * Stored files are checked again, because they may have passed weaker checks.
- * @returns undefined when the decoder was ended because of the file
+ * @returns undefined when the decoder failed
  */
 async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
   const contentType = await detectMediaType(bytes);

@@ -38,7 +38,7 @@ export async function storeAndShow(
   return rows;
 }
 
-/** The file is an orphan until its row is inserted. */
+/** Stores the file and returns its row. The file is an orphan until the caller inserts the row. */
 export async function storeMedia(
   { media, newId, now }: Pick<Services, 'media' | 'newId' | 'now'>,
   bytes: Buffer,
@@ -62,7 +62,7 @@ export async function storeMedia(
   };
 }
 
-/** Files that cannot be removed are left to the garbage collection. */
+/** Removes files without a row. Those that cannot be removed are left to the garbage collection. */
 export async function discardMedia({ media }: Pick<Services, 'media'>, rows: readonly MediaRow[]): Promise<void> {
   await Promise.allSettled(rows.map(({ key }) => media.remove(key)));
 }
@@ -77,12 +77,12 @@ export async function readChecksum(media: Pick<MediaStore, 'read'>, key: string)
   return stream && sha256Of(await buffer(stream));
 }
 
-/** The longest side of phones' panoramas. */
+/** Panoramas of phones have sides of up to this length. */
 const maxMediaSidePx = 16_384;
 /** Four bytes per pixel. Images with 16 bits per channel may have half as many pixels. */
 export const maxDecodedBytes = 4 * maxMediaPixels;
-/** The rows held in memory for formats that are decoded in parts, measured with libvips 8.18. */
-const decodedRows = 1_100;
+/** How many rows libvips 8.18 holds in memory of an image that it decodes in parts, as measured. */
+const heldRows = 1_100;
 
 const tooLargeCode = 'media-dimensions-too-large';
 const damagedImage = message('This image is damaged or incomplete. Please export it again and upload the new file');
@@ -93,12 +93,12 @@ const damagedImage = message('This image is damaged or incomplete. Please export
  */
 export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buffer {
   const clean = cleanImage(bytes, contentType);
-  if (clean === undefined) throw damaged();
+  if (clean === undefined) throw damagedImageProblem();
   refuseTooLarge(clean.header);
   return clean.bytes;
 }
 
-export function damaged() {
+export function damagedImageProblem() {
   return invalid(damagedImage, 'file-damaged');
 }
 
@@ -119,7 +119,7 @@ function refuseTooLarge({ width, height, decodedBytes, isDecodedWhole }: ImageHe
       tooLargeCode,
     );
   }
-  const heldBytes = isDecodedWhole ? decodedBytes : Math.min(decodedBytes, (decodedBytes / height) * decodedRows);
+  const heldBytes = isDecodedWhole ? decodedBytes : Math.min(decodedBytes, (decodedBytes / height) * heldRows);
   if (decodedBytes > maxDecodedBytes || heldBytes > maxHeldBytes) {
     throw invalid(
       message('This image takes too much memory to show: please make it smaller and upload the new file'),
@@ -160,7 +160,7 @@ export interface MediaFile {
 
 /**
  * Removes metadata. The type is detected from the bytes, regardless of name and headers.
- * @throws ProblemError 400 for a file that is empty, damaged or cannot be shown, 415 for any other type
+ * @throws ProblemError 400 for a file that is empty, damaged, too large or cannot be shown, 415 for any other type
  */
 export async function checkUpload(bytes: Buffer): Promise<MediaFile> {
   if (bytes.length === 0) throw invalid(message('The file is empty'), 'file-empty');
@@ -183,7 +183,7 @@ export async function checkUpload(bytes: Buffer): Promise<MediaFile> {
 async function checkImageFile(file: Buffer, contentType: ImageContentType): Promise<MediaFile> {
   const bytes = prepareImage(file, contentType);
   const size = await decode({ task: 'check-image', bytes });
-  if (size === undefined) throw damaged();
+  if (size === undefined) throw damagedImageProblem();
   return { bytes, checked: { kind: 'image', contentType, ...size, durationMs: null } };
 }
 
@@ -192,7 +192,7 @@ interface CheckedVideo {
   readonly facts: VideoFacts;
 }
 
-/** @throws ProblemError 400 for a clip that would not play */
+/** @throws ProblemError 400 for a clip that would not play or is too large */
 async function checkVideo(file: Buffer, contentType: VideoContentType): Promise<CheckedVideo> {
   const bytes = cleanVideo(file, contentType);
   if (bytes === undefined) throw invalid(videoFaultTexts['cut-short'], 'file-damaged');

@@ -6,7 +6,7 @@ const frameTimeoutMs = 250;
 /** A video from which frames are grabbed. */
 export interface OpenVideo {
   readonly video: HTMLVideoElement;
-  /** Resolves when the frame at that time can be drawn. */
+  /** Resolves when the frame at that time can be drawn, or after a short wait if the page shows none. */
   readonly seek: (toSeconds: number) => Promise<void>;
   readonly close: () => void;
 }
@@ -21,20 +21,20 @@ export async function openVideo(source: Blob | string, signal: AbortSignal): Pro
     if (typeof source !== 'string') URL.revokeObjectURL(url);
   };
   const seek = async (toSeconds: number) => {
-    const hasSought = nextEvent(video, 'seeked', signal);
+    const sought = nextEvent(video, 'seeked', signal);
     const shown = frameNear(video, toSeconds);
     video.currentTime = toSeconds;
-    await hasSought;
+    await sought;
     setTimeout(shown.resolve, frameTimeoutMs);
     await shown.promise;
   };
   try {
-    const isLoaded = nextEvent(video, 'loadeddata', signal);
+    const loaded = nextEvent(video, 'loadeddata', signal);
     video.muted = true;
     video.playsInline = true;
     video.preload = 'auto';
     video.src = url;
-    await isLoaded;
+    await loaded;
     return { video, seek, close };
   } catch (error) {
     close();

@@ -18,9 +18,10 @@ export interface ThumbnailProps {
   /** The video is muted and plays inline in a loop. */
   videoPath?: string | null | undefined;
   isPlaying?: boolean | undefined;
+  /** Whether the image is fetched even outside the visible part of the page. */
   isEager?: boolean | undefined;
-  /** The image is fetched before others. */
-  isFirst?: boolean | undefined;
+  /** Whether the image is fetched before others (`fetchPriority`). */
+  isFetchedFirst?: boolean | undefined;
   framed: Pick<StudySet, Framed | FramedVideo>;
   className?: string | undefined;
 }
@@ -36,7 +37,7 @@ export function Thumbnail({
   videoPath = null,
   isPlaying = false,
   isEager = false,
-  isFirst = false,
+  isFetchedFirst = false,
   framed,
   className,
 }: ThumbnailProps) {
@@ -54,7 +55,12 @@ export function Thumbnail({
         <Picture path={imagePath} isEager={isEager} framed={{ className: styles.ground }} />
       )}
       {imagePath !== null && (
-        <Picture path={imagePath} isEager={isEager} isFirst={isFirst} framed={framing({ box, width, height })} />
+        <Picture
+          path={imagePath}
+          isEager={isEager}
+          isFetchedFirst={isFetchedFirst}
+          framed={framing({ box, width, height })}
+        />
       )}
       {isPlaying && videoPath !== null && <ThumbnailVideo path={videoPath} framed={framingOfVideo(framed)} />}
     </span>
@@ -64,12 +70,12 @@ export function Thumbnail({
 interface PictureProps {
   path: string;
   isEager: boolean;
-  isFirst?: boolean;
+  isFetchedFirst?: boolean;
   framed: Partial<NonNullable<ReturnType<typeof framing>>> | undefined;
 }
 
-/** An image has the same addresses wherever it is shown, so that it is fetched once. */
-function Picture({ path, isEager, isFirst = false, framed }: PictureProps) {
+/** A picture is requested in the same variants wherever it is shown, so that the browser fetches it once. */
+function Picture({ path, isEager, isFetchedFirst = false, framed }: PictureProps) {
   return (
     <img
       {...framed}
@@ -77,7 +83,7 @@ function Picture({ path, isEager, isFirst = false, framed }: PictureProps) {
       srcSet={`${imageVariantPath(path, 640)} 2x`}
       alt=""
       loading={isEager ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : undefined}
+      fetchPriority={isFetchedFirst ? 'high' : undefined}
       decoding="async"
       draggable={false}
     />
@@ -98,7 +104,7 @@ interface ThumbnailVideoProps {
   framed: ReturnType<typeof framing>;
 }
 
-/** Stops loading when it is removed. */
+/** The video stops loading when it is removed from the page. */
 function ThumbnailVideo({ path, framed }: ThumbnailVideoProps) {
   const [hasStarted, setStarted] = useState(false);
   const load = useCallback(

@@ -4,6 +4,7 @@ import { cameraFaultOf, type CameraFault } from './camera-fault.ts';
 import { closeCamera, openCamera } from './camera.ts';
 
 export interface Camera {
+  /** `asking` until the camera is on, and while it is not wanted. */
   readonly phase: 'asking' | 'on' | CameraFault;
   /** Undefined while the camera is off. */
   readonly stream: MediaStream | undefined;
@@ -12,7 +13,7 @@ export interface Camera {
 
 interface CameraOptions {
   readonly isWanted?: boolean;
-  /** Another object opens the camera anew. */
+  /** Must be a stable object, because another one opens the camera anew. */
   readonly constraints?: MediaTrackConstraints | undefined;
   /** Called after the page was hidden or the camera was disconnected. */
   readonly onClosed: () => void;
@@ -20,38 +21,38 @@ interface CameraOptions {
 
 const asking = { phase: 'asking', stream: undefined } as const;
 
-/** A closed camera is not reopened automatically. */
+/** Opens the camera while it is wanted. A camera that was disconnected is not reopened automatically. */
 export function useCamera({ isWanted = true, constraints, onClosed }: CameraOptions): Camera {
   const [opening, setOpening] = useState<Pick<Camera, 'phase' | 'stream'>>(asking);
   const [attempt, setAttempt] = useState(1);
-  const latest = useLatest(onClosed);
+  const latestOnClosed = useLatest(onClosed);
 
   useEffect(() => {
     if (!isWanted) return;
-    let isDone = false;
+    let isClosed = false;
     let stream: MediaStream | undefined;
     openCamera(constraints).then(
       (opened) => {
-        if (isDone) return closeCamera(opened);
+        if (isClosed) return closeCamera(opened);
         stream = opened;
-        for (const track of opened.getTracks()) track.addEventListener('ended', () => latest.current());
+        for (const track of opened.getTracks()) track.addEventListener('ended', () => latestOnClosed.current());
         setOpening({ phase: 'on', stream });
       },
-      (error: unknown) => isDone || setOpening({ phase: cameraFaultOf(error), stream: undefined }),
+      (error: unknown) => isClosed || setOpening({ phase: cameraFaultOf(error), stream: undefined }),
     );
     return () => {
-      isDone = true;
+      isClosed = true;
       if (stream) closeCamera(stream);
       setOpening(asking);
     };
-  }, [isWanted, constraints, attempt, latest]);
+  }, [isWanted, constraints, attempt, latestOnClosed]);
 
   useEffect(() => {
     if (!isWanted) return;
-    const handleHidden = () => document.hidden && latest.current();
+    const handleHidden = () => document.hidden && latestOnClosed.current();
     document.addEventListener('visibilitychange', handleHidden);
     return () => document.removeEventListener('visibilitychange', handleHidden);
-  }, [isWanted, latest]);
+  }, [isWanted, latestOnClosed]);
 
   return { ...opening, retry: () => setAttempt(attempt + 1) };
 }

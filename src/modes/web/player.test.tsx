@@ -223,8 +223,8 @@ describe('media', () => {
 
   test('has its own shape before it comes', () => {
     render(<TestedPlayer cards={[testCard({ id: '1', ...testImage })]} />);
-    const print = screen.getByRole('img').parentElement;
-    expect(print?.style.getPropertyValue('--ratio')).toBe('0.98');
+    const frame = screen.getByRole('img').parentElement;
+    expect(frame?.style.getPropertyValue('--ratio')).toBe('0.98');
   });
 
   test('media that is broken says nothing and leaves a card that turns', async () => {

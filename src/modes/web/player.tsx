@@ -42,7 +42,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
   const { set, parameters, preferenceKeys, onDialogChange } = played;
   const player = useRef<HTMLElement>(null);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
-  const dialogs = useLoaded(loadDialogs, isSettingsOpen, true, undefined, 'settings');
+  const dialogs = useLoaded(loadDialogs, isSettingsOpen, { texts: 'settings' });
   const { modes } = parameters;
   const { mode } = control.settings;
   const { isFirstVisit, practisedIds, changeMode } = useModeChanges(control);
@@ -134,7 +134,7 @@ interface LoadedModeProps extends ModeProps {
 }
 
 function LoadedMode({ name, view, part, isChosen, isLikely, ...props }: LoadedModeProps) {
-  const program = useLoaded(view.load ?? neverLoaded, isChosen, isLikely, part, name);
+  const program = useLoaded(view.load ?? neverLoaded, isChosen, { isLikely, atHand: part, texts: name });
   return isChosen ? createElement(program ?? ModeLoading, props) : null;
 }
 

@@ -26,7 +26,10 @@ it('Anything but a valid record is read as none', () => {
       expect(parseKeptSet(text)).toBeUndefined();
     }),
   );
-  expect(parseKeptSet('{"id":"a","title":"A","phase":"new"}')).toBeUndefined();
+  const whole = { id: 'a', title: 'A', phase: 'kept' };
+  for (const wrong of [{ id: 1 }, { title: null }, { phase: 'new' }, { phase: undefined }]) {
+    expect(parseKeptSet(JSON.stringify({ ...whole, ...wrong }))).toBeUndefined();
+  }
   expect(parseKeptSet('{"id":"a","title":"A","phase":"kept","files":"3","bytes":-1}')).toMatchObject({
     files: 0,
     bytes: 0,

@@ -1,12 +1,14 @@
-/** Paths of smaller variants of an image do not match, because only whole files are saved. */
+/**
+ * Matches only the files as they were uploaded. The smaller variants of an image have longer paths and are not saved.
+ */
 const mediaPath = /^\/media\/[^/]+$/;
-/** Only fields with such names count, because the text of a card may look like a path. */
+/** Only fields whose name ends in `path` are searched, because the text of a card may look like a path. */
 const pathField = /path$/i;
 
-/** Finds the paths of media at any depth of an answer and returns each only once. */
-export function mediaPathsIn(answer: unknown): string[] {
+/** Finds the paths of media at any depth of a response and returns each only once. */
+export function mediaPathsIn(response: unknown): string[] {
   const found = new Set<string>();
-  collect(answer, '', found);
+  collect(response, '', found);
   return [...found];
 }
 

@@ -1,15 +1,20 @@
 import { isOwnAnswer, isOwnFile } from './kept-cache.ts';
-import { ApiError, isGone } from '../../platform/web/outbound/failure.ts';
+import { ApiError } from '../../platform/web/outbound/failure.ts';
+
+interface FreshRequest {
+  readonly signal?: AbortSignal;
+  /** Of the known version. The answer is 304 if it is current. */
+  readonly etag?: string | null | undefined;
+}
 
 /**
  * Requests the address as an anonymous visitor.
- * @param etag of the known version; the answer is 304 if it is current
  * @throws ApiError when the server refuses, TypeError when the server cannot be reached or something else answers in
  * its place
  */
-export async function fetchFresh(path: string, signal: AbortSignal, etag?: string | null): Promise<Response> {
+export async function fetchFresh(path: string, { signal, etag }: FreshRequest = {}): Promise<Response> {
   // With `no-store` the request reaches the server, because the service worker does not answer it.
-  const options = { cache: 'no-store', credentials: 'omit', signal } as const;
+  const options = { cache: 'no-store', credentials: 'omit', signal: signal ?? null } as const;
   const answer = await fetch(path, { ...options, ...(etag && { headers: { 'if-none-match': etag } }) });
   return await orThrow(answer, isOwnAnswer(answer));
 }
@@ -28,9 +33,4 @@ async function orThrow(answer: Response, isOwn: boolean): Promise<Response> {
   if (answer.status === 200 || answer.status === 304) return answer;
   const { status, statusText, headers } = answer;
   throw new ApiError({ status, statusText, body: await answer.text(), retryAfter: headers.get('retry-after') });
-}
-
-/** Whether the server says that visitors can no longer see the set. */
-export function isNotPublic(error: unknown): boolean {
-  return isGone(error) || (error instanceof ApiError && error.status === 403);
 }

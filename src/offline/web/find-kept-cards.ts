@@ -1,9 +1,9 @@
 import type { CallAnswer } from '../../api/contract/routes.ts';
 import type { FoundCard } from '../../catalog/contract.ts';
 import { cardKeyOf } from '../../cards/rules/card-list.ts';
-import { toFoundCard } from '../../cards/rules/clips-of-card.ts';
+import { toFoundCard } from '../../cards/rules/found-card.ts';
 import { isStudiable } from '../rules/kept-set.ts';
-import { answersOfSet } from './kept-answers.ts';
+import { setAddresses } from './kept-addresses.ts';
 import { cacheNameOf, readKeptSets } from './kept-cache.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function findKeptCards(keys: readonly string[]): Promise<FoundCard[
 
 async function cardsOf(setId: string): Promise<FoundCard[]> {
   const cache = await caches.open(cacheNameOf(setId));
-  const [setPath = '', cardsPath = ''] = answersOfSet(setId);
+  const [setPath = '', cardsPath = ''] = setAddresses(setId);
   const [set, cards] = await Promise.all([setPath, cardsPath].map((path) => cache.match(path, { ignoreVary: true })));
   if (!set || !cards) return [];
   const keptSet: CallAnswer<'GET /api/sets/:id'> = await set.json();

@@ -12,7 +12,8 @@ export interface CardsFound {
   readonly isOffline: boolean;
 }
 
-interface Answer {
+/** As the query keeps them, before `byKey`. */
+interface FoundList {
   readonly cards: readonly FoundCard[];
   readonly isOffline: boolean;
 }
@@ -28,14 +29,16 @@ export function foundCardsQuery(keys: readonly string[]) {
     placeholderData: keepPreviousData,
     enabled: keys.length > 0,
     staleTime: ({ state }) => (state.data?.isOffline ? 0 : Infinity),
-    select: ({ cards, isOffline }): CardsFound => ({
-      cards: new Map(cards.map((card) => [cardKeyOf(card.id), card])),
-      isOffline,
-    }),
+    select: byKey,
   });
 }
 
-async function findCards(keys: readonly string[], signal: AbortSignal): Promise<Answer> {
+/** One function for all renders, so that an equal answer gives the same cards. */
+function byKey({ cards, isOffline }: FoundList): CardsFound {
+  return { cards: new Map(cards.map((card) => [cardKeyOf(card.id), card])), isOffline };
+}
+
+async function findCards(keys: readonly string[], signal: AbortSignal): Promise<FoundList> {
   try {
     const { cards } = await call('POST /api/catalog/cards', { body: { cards: [...keys] }, signal });
     return { cards, isOffline: false };

@@ -5,8 +5,8 @@ import { mediaPathsIn } from '../rules/media-paths.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { isGone } from '../../platform/web/outbound/failure.ts';
 import { fetchFresh, fetchMedia } from './fetch-fresh.ts';
-import { answersOfSet, boardsOfSet } from './kept-answers.ts';
-import { cacheNameOf, findRecord, isOfRecord, writeRecord } from './kept-cache.ts';
+import { setAddresses, boardAddresses } from './kept-addresses.ts';
+import { cacheNameOf, findRecord, isRecordPath, writeRecord } from './kept-cache.ts';
 import { freeBytes, quotaExceededError } from './storage-quota.ts';
 
 const filesAtOnce = 3;
@@ -20,78 +20,86 @@ interface Download {
 }
 
 /**
- * Saves a set in the cache from which the service worker serves it (see `worker/answer.ts`). Files are saved before the
- * answers that name them, so that an older version can be studied until the new one is complete. An interrupted download
- * is continued.
+ * Saves a set in the cache from which the service worker serves it (see `worker/answer.ts`). Files are saved before
+ * the responses that name them, so that an older version can be studied until the new one is complete. An interrupted
+ * download is continued.
+ * @param job aborted when the set is removed meanwhile, by another page or by the service worker
  * @param onProgress called after each file
- * @throws ApiError when the set is no longer public, TypeError when offline, DOMException without space or when
- * `signal` aborts
+ * @throws ApiError when visitors no longer see the set, TypeError when offline, DOMException without space or when
+ * `job` is aborted
  */
-export async function keepSet(setId: string, signal: AbortSignal, onProgress: () => void): Promise<void> {
+export async function keepSet(setId: string, job: AbortController, onProgress: () => void): Promise<void> {
+  const { signal } = job;
   const cache = await caches.open(cacheNameOf(setId));
-  const answers = await fetchAnswers([...answersOfSet(setId), ...boardsOfSet(setId)], signal);
-  const { title, paths } = await readAnswers(answers.slice(0, answersOfSet(setId).length));
+  const responses = await fetchResponses([...setAddresses(setId), ...boardAddresses(setId)], signal);
+  const { title, paths } = await readResponses(responses.slice(0, setAddresses(setId).length));
   const sizes = await sizesOf(cache, paths);
-  const write = async (phase: KeptSet['phase']) => {
+  const saveProgress = async (phase: KeptSet['phase']) => {
+    if (await isRemoved(setId)) job.abort();
     signal.throwIfAborted();
     const bytes = sumOf(sizes);
-    await writeRecord({ id: setId, title, phase, files: sizes.size, allFiles: paths.length, bytes });
+    await writeRecord(cache, { id: setId, title, phase, files: sizes.size, allFiles: paths.length, bytes });
     onProgress();
   };
   const before = await findRecord(setId);
   const phase = before && isStudiable(before) ? 'outdated' : 'keeping';
   const missing = paths.filter((path) => !sizes.has(path));
   if (missing.length > 0) {
-    await requireRoom(setId, sizes, signal);
-    await write(phase);
+    await requireFreeSpace(setId, sizes, signal);
+    await saveProgress(phase);
   }
-  await fetchFiles(missing, { cache, signal, sizes, onFile: () => write(phase) });
-  for (const { path, answer } of answers) await cache.put(path, answer);
-  await removeOthers(cache, new Set([...paths, ...answers.map(({ path }) => path)]));
-  await write('kept');
+  await fetchFiles(missing, { cache, signal, sizes, onFile: () => saveProgress(phase) });
+  for (const { path, response } of responses) await cache.put(path, response);
+  await removeOthers(cache, new Set([...paths, ...responses.map(({ path }) => path)]));
+  await saveProgress('kept');
+}
+
+async function isRemoved(setId: string): Promise<boolean> {
+  const record = await findRecord(setId);
+  return record === undefined || record.phase === 'gone';
 }
 
 /** Keeps the complete earlier version and removes files of the newer one. */
 export async function keepEarlier(record: KeptSet): Promise<void> {
   const cache = await caches.open(cacheNameOf(record.id));
   const read = async (path: string): Promise<unknown> => (await cache.match(path, { ignoreVary: true }))?.json();
-  const values = await Promise.all(answersOfSet(record.id).map(read));
-  const answers = [...answersOfSet(record.id), ...boardsOfSet(record.id)];
-  await removeOthers(cache, new Set([...mediaPathsIn(values), ...answers]));
-  await writeRecord({ ...record, phase: 'outdated' });
+  const values = await Promise.all(setAddresses(record.id).map(read));
+  const addresses = [...setAddresses(record.id), ...boardAddresses(record.id)];
+  await removeOthers(cache, new Set([...mediaPathsIn(values), ...addresses]));
+  await writeRecord(cache, { ...record, phase: 'outdated' });
 }
 
 /**
  * Asks the server for the size of all files, before any of them is fetched.
  * @throws DOMException when the files would not fit
  */
-async function requireRoom(setId: string, sizes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
+async function requireFreeSpace(setId: string, sizes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
   const [, path] = callAddress('GET /api/sets/:id/media-size', { params: { id: setId } });
-  const { bytes }: CallAnswer<'GET /api/sets/:id/media-size'> = await (await fetchFresh(path, signal)).json();
-  const room = await freeBytes();
-  if (room !== undefined && bytes - sumOf(sizes) > room) throw quotaExceededError();
+  const { bytes }: CallAnswer<'GET /api/sets/:id/media-size'> = await (await fetchFresh(path, { signal })).json();
+  const free = await freeBytes();
+  if (free !== undefined && bytes - sumOf(sizes) > free) throw quotaExceededError();
 }
 
 function sumOf(sizes: ReadonlyMap<string, number>): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-interface Answered {
+interface FetchedResponse {
   readonly path: string;
-  readonly answer: Response;
+  readonly response: Response;
 }
 
-function fetchAnswers(paths: readonly string[], signal: AbortSignal): Promise<Answered[]> {
-  return Promise.all(paths.map(async (path) => ({ path, answer: await fetchFresh(path, signal) })));
+function fetchResponses(paths: readonly string[], signal: AbortSignal): Promise<FetchedResponse[]> {
+  return Promise.all(paths.map(async (path) => ({ path, response: await fetchFresh(path, { signal }) })));
 }
 
 /**
- * Returns the set's title, and the paths of the media that the answers name.
- * @param answers of which the first one is the set
+ * Returns the set's title, and the paths of the media that the responses name.
+ * @param responses of which the first one is the set
  */
-async function readAnswers(answers: readonly Answered[]): Promise<{ title: string; paths: string[] }> {
+async function readResponses(responses: readonly FetchedResponse[]): Promise<{ title: string; paths: string[] }> {
   const values: [{ title: string; publicTitle: string }] = JSON.parse(
-    `[${(await Promise.all(answers.map(({ answer }) => answer.clone().text()))).join()}]`,
+    `[${(await Promise.all(responses.map(({ response }) => response.clone().text()))).join()}]`,
   );
   return { title: displayTitle(values[0]), paths: mediaPathsIn(values) };
 }
@@ -124,10 +132,10 @@ async function fetchFrom(paths: Iterator<string>, download: Download): Promise<v
 /** @returns the size in bytes, or undefined for a file that the server has lost */
 async function keepFile(path: string, { cache, signal }: Download): Promise<number | undefined> {
   try {
-    const answer = await fetchMedia(path, signal);
-    const file = await answer.blob();
+    const response = await fetchMedia(path, signal);
+    const file = await response.blob();
     signal.throwIfAborted();
-    const headers = new Headers(answer.headers);
+    const headers = new Headers(response.headers);
     // `sizesOf` reads the size from this header.
     headers.set('content-length', String(file.size));
     await cache.put(path, new Response(file, { headers }));
@@ -142,6 +150,6 @@ async function keepFile(path: string, { cache, signal }: Download): Promise<numb
 async function removeOthers(cache: Cache, kept: ReadonlySet<string>): Promise<void> {
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
-    if (!kept.has(pathname + search) && !isOfRecord(pathname)) await cache.delete(request);
+    if (!kept.has(pathname + search) && !isRecordPath(pathname)) await cache.delete(request);
   }
 }

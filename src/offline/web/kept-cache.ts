@@ -23,8 +23,8 @@ export async function findRecord(setId: string): Promise<KeptSet | undefined> {
   return record && parseKeptSet(await record.text());
 }
 
-export async function writeRecord(record: KeptSet): Promise<void> {
-  const cache = await caches.open(cacheNameOf(record.id));
+/** @param cache the set's; if the set was removed after the cache was opened, nothing is brought back */
+export async function writeRecord(cache: Cache, record: KeptSet): Promise<void> {
   await cache.put(recordPath, new Response(formatKeptSet(record)));
 }
 
@@ -33,15 +33,15 @@ export async function removeKept(setId: string): Promise<void> {
   await caches.delete(cacheNameOf(setId));
 }
 
-/** Removes the files of a set that is no longer public. The record stays and says so. */
+/** Removes the files of a set that visitors no longer see. The record stays and says so. */
 export async function removeGone(setId: string): Promise<void> {
   const record = await findRecord(setId);
   if (record === undefined || record.phase === 'gone') return;
   await removeKept(setId);
-  await writeRecord({ ...record, phase: 'gone', files: 0, bytes: 0 });
+  await writeRecord(await caches.open(cacheNameOf(setId)), { ...record, phase: 'gone', files: 0, bytes: 0 });
 }
 
-export function isOfRecord(path: string): boolean {
+export function isRecordPath(path: string): boolean {
   return path === recordPath;
 }
 
@@ -66,9 +66,10 @@ export function isOwnPage(answer: Response): boolean {
   return !isRedirected(answer) && answer.headers.has('content-security-policy');
 }
 
-/** Like `isOwnAnswer`, for files. A file may come from a bucket, whose refusals look different. */
+/** Like `isOwnAnswer`, for files. They have any type but that of a page, and a redirect may lead to a bucket. */
 export function isOwnFile(answer: Response): boolean {
-  return !pageType.test(typeOf(answer));
+  const type = typeOf(answer);
+  return answer.ok ? !pageType.test(type) : answerTypes.refused.test(type);
 }
 
 function isRedirected({ redirected, type }: Response): boolean {

@@ -1,26 +1,33 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { answerCalls } from '../../api/web/test-answers.ts';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import type { KeptPhase, KeptSet } from '../rules/kept-set.ts';
 import { KeepDialog } from './keep-dialog.tsx';
+import { cacheNameOf, writeRecord } from './kept-cache.ts';
 import { KeptList } from './kept-list.tsx';
+import { KeptOverview } from './kept-overview.tsx';
 import type { KeepFault, KeptState } from './kept-sets.ts';
+import { stubDevice } from './test-device.ts';
 
 const nothing: KeptState = { sets: new Map(), downloading: new Set(), faults: new Map(), isPossible: true };
 
 beforeEach(() => completeWindow());
 afterEach(cleanup);
 
-function stateOf(phase: KeptPhase, { isComing = false, fault }: { isComing?: boolean; fault?: KeepFault } = {}) {
+function stateOf(
+  phase: KeptPhase,
+  { isDownloading = false, fault }: { isDownloading?: boolean; fault?: KeepFault } = {},
+) {
   const set: KeptSet = { id: 'a', title: 'Animals', phase, files: 2, allFiles: 3, bytes: 1_400_000 };
   const state: KeptState = {
     ...nothing,
     sets: new Map([['a', set]]),
-    downloading: new Set(isComing ? ['a'] : []),
+    downloading: new Set(isDownloading ? ['a'] : []),
     faults: new Map(fault && [['a', fault]]),
   };
   return { set, state };
@@ -36,13 +43,31 @@ const states = [
 ] as const;
 
 describe('the list of what is on this device', () => {
-  it.for(states)('says of a set that is %s (downloading: %s): %s', ([phase, isComing, words]) => {
-    render(<KeptList state={stateOf(phase, { isComing }).state} isEditable />);
+  it.for(states)('says of a set that is %s (downloading: %s): %s', ([phase, isDownloading, words]) => {
+    render(<KeptList state={stateOf(phase, { isDownloading }).state} isEditable />);
     const row = within(screen.getByRole('listitem'));
     expect([row.queryByText('Animals'), row.queryByText(words)]).not.toContain(null);
     const isWhole = phase === 'kept' || phase === 'outdated';
     expect(row.queryByRole('link', { name: 'Study Animals' }) !== null).toBe(isWhole);
     expect(row.getByRole('button').ariaLabel).toBe('Remove Animals from this device');
+  });
+
+  it('moves the focus on when a set was removed, also the last one', async () => {
+    stubDevice();
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { set } = stateOf('kept');
+    for (const kept of [set, { ...set, id: 'b', title: 'Birds' }]) {
+      await writeRecord(await caches.open(cacheNameOf(kept.id)), kept);
+    }
+    render(<KeptOverview />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Animals from this device' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    const remaining = screen.getByRole('button', { name: 'Remove Birds from this device' });
+    await waitFor(() => expect(document.activeElement).toBe(remaining));
+    await userEvent.click(remaining);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('On this device')).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('says what went wrong in place of the files, and offers no removal where the catalog should be', () => {
@@ -65,14 +90,17 @@ describe('the dialog about a set', () => {
   const offered = () =>
     screen.getAllByRole('button').flatMap(({ ariaLabel, textContent }) => (ariaLabel === 'Close' ? [] : [textContent]));
 
-  it.for(states)('says of one that is %s (downloading: %s): %s, and offers %s', ([phase, isComing, words, actions]) => {
-    show(stateOf(phase, { isComing }).state);
-    expect(screen.getByRole('status').textContent).toBe(phase === 'gone' ? '' : words);
-    expect(screen.queryByText(/is no longer public/) !== null).toBe(phase === 'gone');
-    const progress = screen.queryByRole('progressbar', { name: 'Files on this device' });
-    expect(progress !== null).toBe(phase === 'keeping' || phase === 'outdated');
-    expect(offered()).toEqual(actions);
-  });
+  it.for(states)(
+    'says of one that is %s (downloading: %s): %s, and offers %s',
+    ([phase, isDownloading, words, actions]) => {
+      show(stateOf(phase, { isDownloading }).state);
+      expect(screen.getByRole('status').textContent).toBe(phase === 'gone' ? '' : words);
+      expect(screen.queryByText(/is no longer public/) !== null).toBe(phase === 'gone');
+      const progress = screen.queryByRole('progressbar', { name: 'Files on this device' });
+      expect(progress !== null).toBe(phase === 'keeping' || phase === 'outdated');
+      expect(offered()).toEqual(actions);
+    },
+  );
 
   it.for([
     ['no-room', /^Not enough room on this device\. Remove/],

@@ -30,7 +30,7 @@ export function KeptList({ state, isEditable = false }: KeptListProps) {
     <>
       <ul className={styles.sets} aria-label={t('Sets on this device')}>
         {[...state.sets.values()].map((set) => (
-          <li key={set.id} className={rows.row}>
+          <li key={set.id} className={rows.row} data-row={set.id}>
             <span className={rows.words}>
               <span className={rows.name} dir="auto">
                 {set.title}

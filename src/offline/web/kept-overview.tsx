@@ -1,24 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fileSize } from '../../platform/rules/text/file-size.ts';
 import styles from './kept-list.module.css';
 import { KeptList } from './kept-list.tsx';
+import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
 import { freeBytes } from './storage-quota.ts';
 import { useKeptSets, type KeptState } from './kept-sets.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** Lists all sets saved on this device with their size. Renders nothing if there are none. */
+/** Lists all sets saved on this device with their size. Without any, it only holds the focus that a removed set had. */
 export function KeptOverview() {
   const t = useTexts();
   const state = useKeptSets();
-  if (!state || state.sets.size === 0) return null;
+  const place = useRef<HTMLDivElement>(null);
+  // The rows are in `KeptList`, which disappears with the last of them.
+  useFocusRecovery({ list: place, rowIds: [...(state?.sets.keys() ?? [])], target: 'button' });
   return (
-    <section className={styles.section} aria-labelledby="kept-sets">
-      <h2 className={styles.title} id="kept-sets">
-        {t('On this device')}
-      </h2>
-      <Room state={state} />
-      <KeptList state={state} isEditable />
-    </section>
+    <div ref={place} role="group" aria-label={t('On this device')} tabIndex={-1}>
+      {state && state.sets.size > 0 && (
+        <section className={styles.section} aria-labelledby="kept-sets">
+          <h2 className={styles.title} id="kept-sets">
+            {t('On this device')}
+          </h2>
+          <Room state={state} />
+          <KeptList state={state} isEditable />
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { isStudiable, type KeptSet } from '../rules/kept-set.ts';
 import { findInNavigator } from '../../platform/web/browser/find-interface.ts';
 import { openSharedValue } from '../../platform/web/browser/tab-channel.ts';
-import { isNotPublic } from './fetch-fresh.ts';
+import { isGone } from '../../platform/web/outbound/failure.ts';
 import { keepEarlier, keepSet } from './keep-set.ts';
 import { isQuotaExceeded } from './storage-quota.ts';
-import { findRecord, readKeptSets, removeGone, removeKept, writeRecord } from './kept-cache.ts';
+import { cacheNameOf, findRecord, readKeptSets, removeGone, removeKept, writeRecord } from './kept-cache.ts';
 import { registerWorkers, removeWorkers } from './worker-registration.ts';
 
 export type KeepFault = 'no-room' | 'no-room-to-update' | 'unreachable' | 'failed';
@@ -38,8 +38,8 @@ export async function keep(setId: string, title: string): Promise<void> {
   faults.delete(setId);
   // With the lock, only one page downloads a set at a time. If another one does, nothing is done here.
   try {
-    await navigator.locks.request(`flashcard-keep-${setId}`, { ifAvailable: true }, async (lock) => {
-      if (lock) await keepUntilDone(setId, title, job.signal);
+    await navigator.locks.request(lockNameOf(setId), { ifAvailable: true }, async (lock) => {
+      if (lock) await keepUntilDone(setId, title, job);
     });
   } finally {
     jobs.delete(setId);
@@ -47,7 +47,7 @@ export async function keep(setId: string, title: string): Promise<void> {
   }
 }
 
-/** Stops the download, and removes the set if it is not complete. */
+/** Stops the download. A set that was never complete is removed, and an update is continued by the next page. */
 export async function cancel(setId: string): Promise<void> {
   const record = await findRecord(setId);
   if (record && isStudiable(record)) jobs.get(setId)?.abort();
@@ -58,43 +58,52 @@ export async function cancel(setId: string): Promise<void> {
 export async function remove(setId: string): Promise<void> {
   jobs.get(setId)?.abort();
   faults.delete(setId);
-  await removeWithProgram(setId);
+  await removeKept(setId);
+  notifyChange();
+  // A download, on this page or another, stops once its record is gone. What it has stored since is removed after it.
+  await navigator.locks.request(lockNameOf(setId), () => removeSetAndIdleWorkers(setId));
   notifyChange();
 }
 
-async function removeWithProgram(setId: string): Promise<void> {
+/** The name of the lock that a page holds while it downloads the set. */
+function lockNameOf(setId: string): string {
+  return `flashcard-keep-${setId}`;
+}
+
+/** The workers are idle when no set is left. */
+async function removeSetAndIdleWorkers(setId: string): Promise<void> {
   await removeKept(setId);
   if ((await readKeptSets()).length === 0) await removeWorkers();
 }
 
 export function notifyChange(): void {
-  void state.changed();
+  void state.refreshAll();
 }
 
-async function keepUntilDone(setId: string, title: string, signal: AbortSignal): Promise<void> {
+async function keepUntilDone(setId: string, title: string, job: AbortController): Promise<void> {
   const before = await findRecord(setId);
   try {
     await writeFirstRecord(setId, title, before);
     notifyChange();
     await registerWorkers();
-    await keepSet(setId, signal, notifyChange);
+    await keepSet(setId, job, notifyChange);
     // The browser is asked to keep the storage once there is something to lose. It may refuse.
     void findInNavigator('storage')?.persist();
   } catch (error) {
-    if (signal.aborted) return;
-    if (isNotPublic(error)) return await removeGone(setId);
-    const fault = faultOf(error, before);
+    if (job.signal.aborted) return;
+    if (isGone(error)) return await removeGone(setId);
+    console.error('A set could not be kept.', error);
     try {
       if (isQuotaExceeded(error)) await discardIncomplete(setId, before);
     } finally {
-      // The fault is set last, so that nobody who reads it finds an incomplete set.
-      faults.set(setId, fault);
+      // The fault is set last, because whoever sees `no-room` must not find the incomplete set any more.
+      faults.set(setId, faultOf(error, before));
     }
   }
 }
 
 async function discardIncomplete(setId: string, before: KeptSet | undefined): Promise<void> {
-  if (!before || !isStudiable(before)) return await removeWithProgram(setId);
+  if (!before || !isStudiable(before)) return await removeSetAndIdleWorkers(setId);
   // On a full device even this may fail. The record then stays unchanged.
   await keepEarlier(before).catch((error: unknown) => console.warn('This device cannot save anything.', error));
 }
@@ -102,11 +111,11 @@ async function discardIncomplete(setId: string, before: KeptSet | undefined): Pr
 /** A set that is already saved, even in part, keeps its record. */
 async function writeFirstRecord(id: string, title: string, before: KeptSet | undefined): Promise<void> {
   if (before && before.phase !== 'gone') return;
-  await writeRecord({ id, title, phase: 'keeping', files: 0, allFiles: 0, bytes: 0 });
+  const cache = await caches.open(cacheNameOf(id));
+  await writeRecord(cache, { id, title, phase: 'keeping', files: 0, allFiles: 0, bytes: 0 });
 }
 
 function faultOf(error: unknown, before: KeptSet | undefined): KeepFault {
-  console.error('A set could not be kept.', error);
   if (isQuotaExceeded(error)) return before && isStudiable(before) ? 'no-room-to-update' : 'no-room';
   return error instanceof TypeError ? 'unreachable' : 'failed';
 }

@@ -28,9 +28,11 @@ it('an answer from where a call was led to is not the studio’s', () => {
 it.for([
   [200, 'video/mp4', true],
   [200, 'text/javascript; charset=utf-8', true],
-  [404, 'application/xml', true],
+  [404, 'application/problem+json; charset=utf-8', true],
+  [404, 'text/plain', false],
+  [403, 'application/json', false],
   [200, 'text/html; charset=utf-8', false],
-] as const)('a file that is answered with %d %s is one: %s', ([status, type, isOwn]) => {
+] as const)('a file that is answered with %d %s is answered by the studio: %s', ([status, type, isOwn]) => {
   expect(isOwnFile(answer(status, type))).toBe(isOwn);
 });
 

@@ -1,9 +1,10 @@
-import { isStudiable, type KeptSet } from '../rules/kept-set.ts';
+import { isStudiable } from '../rules/kept-set.ts';
 import { events } from '../../analytics/web/events.ts';
 import { submitKeptScores } from '../../leaderboard/web/kept-scores.ts';
-import { fetchFresh, isNotPublic } from './fetch-fresh.ts';
-import { answersOfSet, boardsOfSet } from './kept-answers.ts';
-import { cacheNameOf, readKeptSets, removeGone } from './kept-cache.ts';
+import { isGone } from '../../platform/web/outbound/failure.ts';
+import { fetchFresh } from './fetch-fresh.ts';
+import { setAddresses, boardAddresses } from './kept-addresses.ts';
+import { cacheNameOf, findRecord, readKeptSets, removeGone } from './kept-cache.ts';
 import { keep, notifyChange } from './kept-sets.ts';
 import { updateWorkers } from './worker-registration.ts';
 
@@ -18,46 +19,49 @@ async function sync(): Promise<void> {
   try {
     events.resume();
     await submitKeptScores();
-    for (const set of await readKeptSets()) await syncSet(set);
+    for (const { id } of await readKeptSets()) await syncSet(id).catch(warn);
     await updateWorkers();
   } catch (error) {
-    // The next page tries again.
-    console.warn('What is kept on this device could not be compared.', error);
+    warn(error);
   }
 }
 
+/** The next page tries again. */
+function warn(error: unknown): void {
+  console.warn('The sync failed.', error);
+}
+
 /** Continues an incomplete download. A complete set is downloaded again only if the server has another version. */
-async function syncSet(set: KeptSet): Promise<void> {
-  if (set.phase === 'gone') return;
+async function syncSet(setId: string): Promise<void> {
+  // The set may have been removed while others were downloaded.
+  const set = await findRecord(setId);
+  if (set === undefined || set.phase === 'gone') return;
   if (!isStudiable(set) || set.phase === 'outdated') return await keep(set.id, set.title);
   try {
-    const isSame = await Promise.all(answersOfSet(set.id).map((path) => isUnchanged(set.id, path)));
-    if (isSame.includes(false)) await keep(set.id, set.title);
+    const areUnchanged = await Promise.all(setAddresses(set.id).map((path) => isUnchanged(set.id, path)));
+    if (areUnchanged.includes(false)) await keep(set.id, set.title);
     else await renewBoards(set.id);
   } catch (error) {
-    if (!isNotPublic(error)) throw error;
+    if (!isGone(error)) throw error;
     await removeGone(set.id);
     notifyChange();
   }
 }
 
 async function isUnchanged(setId: string, path: string): Promise<boolean> {
-  const cache = await caches.open(cacheNameOf(setId));
-  const etag = (await cache.match(path, { ignoreVary: true }))?.headers.get('etag');
-  return (await fetchFresh(path, unusedSignal(), etag)).status === 304;
+  const kept = await caches.match(path, { cacheName: cacheNameOf(setId), ignoreVary: true });
+  const etag = kept?.headers.get('etag');
+  return (await fetchFresh(path, { etag })).status === 304;
 }
 
 /** Leaderboards change often, and the set stays the same, so they are fetched without the rest. */
 async function renewBoards(setId: string): Promise<void> {
+  // Opening the cache of a set that was removed meanwhile would create it again.
+  if (!(await findRecord(setId))) return;
   const cache = await caches.open(cacheNameOf(setId));
-  for (const path of boardsOfSet(setId)) {
+  for (const path of boardAddresses(setId)) {
     const etag = (await cache.match(path, { ignoreVary: true }))?.headers.get('etag');
-    const answer = await fetchFresh(path, unusedSignal(), etag);
+    const answer = await fetchFresh(path, { etag });
     if (answer.status === 200) await cache.put(path, answer);
   }
-}
-
-/** A signal that never aborts. */
-function unusedSignal(): AbortSignal {
-  return new AbortController().signal;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
@@ -6,7 +6,8 @@ import { ProblemError } from '../../platform/server/base/problems.ts';
 import { openTestSet } from '../../testing/server/test-admin.ts';
 import type { AdminOfSet } from '../../testing/server/test-admin.ts';
 import { clip, photo, recording, tellsOf } from '../../media/server/processing/clean/test-metadata.ts';
-import { cleanStoredMedia } from './clean-stored.ts';
+import { cleanStoredMedia, startCleaning } from './clean-stored.ts';
+import { claimMediaStore } from '../../media/server/installation.ts';
 import { mediaKeyOf } from '../../media/server/media-key.ts';
 import { noise } from '../../media/server/processing/test-media.ts';
 
@@ -84,6 +85,26 @@ describeOnDatabase('Files that were stored with their metadata', (database) => {
     expect(reads).toBe(0);
   });
 
+  test('keep an accepted hand, and a signing box that is drawn while they are cleaned', async () => {
+    const mediaPath = await addOldCard('image/jpeg');
+    const [card] = await admin.listCards(admin.set.id);
+    const hand = { side: 'left', points: Array.from({ length: 63 }, () => 7) };
+    const signingBox = { left: 0.25, top: 0, width: 0.5, height: 1 };
+    await admin.call('PUT', `/api/sets/${admin.set.id}`, { hintsFromPicture: true });
+    await admin.call('PUT', `/api/cards/${card?.id}/hand`, { mediaPath, hand });
+    const media: typeof admin.services.media = {
+      ...admin.services.media,
+      async put(...file) {
+        await admin.services.media.put(...file);
+        await admin.call('PUT', `/api/cards/${card?.id}/signing-box`, { mediaPath, signingBox });
+      },
+    };
+    await clean({ ...admin.services, media });
+    const [cleaned] = await admin.listCards(admin.set.id);
+    expect(cleaned?.mediaPath).not.toBe(mediaPath);
+    expect(cleaned).toMatchObject({ hand, signingBox });
+  });
+
   test('are gone on with after a store that failed in between', async () => {
     await addOldCard('image/jpeg');
     await addOldCard('video/mp4');
@@ -99,6 +120,24 @@ describeOnDatabase('Files that were stored with their metadata', (database) => {
     expect(await uncleaned()).toHaveLength(1);
     await clean();
     for (const path of await paths()) expect(tellsOf(await served(path))).toBe(false);
+  });
+
+  test('wait for a store that nobody has claimed yet, and are cleaned then', async () => {
+    await addOldCard('image/jpeg');
+    const { services } = admin;
+    await services.db.deleteFrom('settings').where('name', '=', 'installation-id').execute();
+    let checks = 0;
+    const media: typeof services.media = {
+      ...services.media,
+      readInstallation: () => (checks++, services.media.readInstallation()),
+    };
+    onTestFinished(startCleaning({ ...services, media }, { pauseMs: 0, retryMs: 1 }));
+    await vi.waitFor(() => expect(checks).toBeGreaterThan(1));
+    expect(await uncleaned()).toHaveLength(1);
+    await claimMediaStore(services);
+    await vi.waitFor(async () => expect(await uncleaned()).toEqual([]));
+    const removals = services.db.selectFrom('media_removals').selectAll();
+    await vi.waitFor(async () => expect(await removals.execute()).toEqual([]));
   });
 
   test('are replaced once when two processes come to them', async () => {

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { toSigningBox, withBox } from '../../media/server/box-columns.ts';
 import type { MediaRow } from '../../platform/server/database/schema.ts';
 import { log } from '../../platform/server/base/log.ts';
 import type { Services } from '../../platform/server/services/services.ts';
@@ -21,44 +20,53 @@ import { removeUnreferencedMedia } from '../../media/server/remove-unreferenced.
 import { discardMedia, storeMedia } from '../../media/server/store-media.ts';
 import { readKnownFile } from '../../media/server/trash.ts';
 
-/** Leaves disk, bucket and network time to other work. */
-const cleaningPauseMs = 100;
+interface Pauses {
+  /** The pause after each file, which leaves disk, bucket and network time to other work. */
+  readonly pauseMs: number;
+  /** The pause until files that could not be cleaned are tried again. */
+  readonly retryMs: number;
+}
 
-const retryMs = 10 * 60 * 1000;
+const usualPauses: Pauses = { pauseMs: 100, retryMs: 10 * 60 * 1000 };
 
 type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
 /** Cleans files that were stored before uploads were cleaned, one by one. Returns a function that stops it. */
-export function startCleaning(services: Needed): () => void {
+export function startCleaning(services: Needed, pauses = usualPauses): () => void {
   const stopping = new AbortController();
-  void cleanUntilDone(services, stopping.signal);
+  void cleanUntilDone(services, { ...pauses, signal: stopping.signal });
   return () => stopping.abort();
 }
 
-async function cleanUntilDone(services: Needed, signal: AbortSignal): Promise<void> {
+async function cleanUntilDone(
+  services: Needed,
+  { signal, pauseMs, retryMs }: Pauses & { readonly signal: AbortSignal },
+): Promise<void> {
   while (!signal.aborted) {
     try {
-      return await cleanStoredMedia(services, { signal, pauseMs: cleaningPauseMs });
+      if (await cleanStoredMedia(services, { signal, pauseMs })) return;
     } catch (error) {
       if (signal.aborted) return;
       log.error({ err: error }, 'Stored files cannot be cleaned of metadata just now and will be tried again');
-      await wait(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
+    await wait(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
 /**
  * Removes metadata from files that were stored before uploads were cleaned. A changed file gets a new key, because an
- * address always refers to the same content. The old file becomes garbage.
+ * address always refers to the same content. The old file then moves to the trash.
+ * @returns false if files are left because the media store does not, or not yet, belong to the database
  */
 export async function cleanStoredMedia(
   services: Needed,
   { signal, pauseMs }: { signal?: AbortSignal; pauseMs: number },
-): Promise<void> {
+): Promise<boolean> {
   let after = '';
   for (;;) {
     const row = await findUncleanMedia(services.db, after);
-    if (row === undefined || signal?.aborted || !(await isOwnMediaStore(services))) return;
+    if (row === undefined || signal?.aborted) return true;
+    if (!(await isOwnMediaStore(services))) return false;
     await cleanFile(services, row);
     after = row.key;
     await wait(pauseMs, undefined, { ref: false });
@@ -70,7 +78,7 @@ async function cleanFile(services: Needed, row: MediaRow): Promise<void> {
   if (stream === undefined) return;
   const before = await buffer(stream);
   const contentType = await detectMediaType(before);
-  const after = contentType && clean(before, contentType);
+  const after = contentType && cleanBytes(before, contentType);
   if (contentType === undefined || after === undefined) {
     log.warn(`The file ${row.key} is damaged and cannot be cleaned of metadata; please upload it again`);
     return;
@@ -79,7 +87,7 @@ async function cleanFile(services: Needed, row: MediaRow): Promise<void> {
   else await replaceFile(services, row, { bytes: after, contentType });
 }
 
-function clean(bytes: Buffer, contentType: MediaContentType): Buffer | undefined {
+function cleanBytes(bytes: Buffer, contentType: MediaContentType): Buffer | undefined {
   if (contentType === 'video/mp4' || contentType === 'video/webm') return cleanVideo(bytes, contentType);
   return cleanImage(bytes, contentType)?.bytes;
 }
@@ -90,7 +98,8 @@ interface CleanFile {
 }
 
 /**
- * Runs under the locks of the sets that show the file. If several processes clean it, only one of them shows its copy.
+ * Shows the cleaned copy wherever the file is shown, under the locks of the sets that show it. If several processes
+ * clean the file, only one of them shows its copy.
  */
 async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType }: CleanFile): Promise<void> {
   const { db, now } = services;
@@ -98,14 +107,21 @@ async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType
   const copy = await storeMedia(services, bytes, { kind, contentType, width, height, durationMs });
   const isShown = await db.transaction().execute(async (transaction) => {
     for (const setId of await listSetsShowing(transaction, row.key)) await lockSet(transaction, setId);
-    if (!(await markMediaClean(transaction, row.key, now()))) return false;
-    await insertMedia(transaction, withBox([copy], toSigningBox(row)));
+    // Read under the locks, because a hand or a signing box may have been stored meanwhile.
+    const cleaned = await markMediaClean(transaction, row.key, now());
+    if (cleaned === undefined) return false;
+    await insertMedia(transaction, [{ ...cleaned, ...fileColumns(copy) }]);
     await replaceShownMedia(transaction, row.key, copy.key);
     await requestMediaRemoval(transaction, [row.key], now());
     return true;
   });
   if (isShown) return await removeUnreferencedMedia(services);
   await discardMedia(services, [copy]);
-  // If another process has replaced the file and moved it to the trash, reading has restored it.
+  // If another process had moved the replaced file to the trash, `readKnownFile` has restored it.
   if ((await listKnownMedia(db, [row.key])).length === 0) await services.media.trash(row.key);
+}
+
+/** The columns that differ between a file and its cleaned copy. The others describe what both show. */
+function fileColumns({ key, content_type, byte_size, sha256, cleaned_at, created_at }: MediaRow) {
+  return { key, content_type, byte_size, sha256, cleaned_at, created_at };
 }

@@ -2,19 +2,20 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../platform/server/base/config.ts';
-import { openTestSqlite } from '../../testing/server/test-databases.ts';
+import { createMigratedPostgres, openTestSqlite, untilWaiting } from '../../testing/server/test-databases.ts';
 import { testServices } from '../../testing/server/test-services.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { listBackups } from './backup/backup-folder.ts';
 import { withBackupLock, takeBackup } from './backup/take-backup.ts';
-import { backUpWhenDue } from './daily-backup.ts';
+import { backUpWhenDue, startBackups } from './daily-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { silentTerminal } from '../../platform/server/base/terminal.ts';
 import { sqlitePath } from '../../platform/server/database/open-database.ts';
+import { openPostgres } from '../../platform/server/database/postgres.ts';
 import { sql } from 'kysely';
-import { listNotices } from '../../notices/server/notify.ts';
-import { englishTexts } from '../../platform/rules/languages/texts.ts';
+import { listNotices, notify } from '../../notices/server/notify.ts';
+import { englishTexts, message } from '../../platform/rules/languages/texts.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -74,6 +75,74 @@ test('A daily backup that fails is reported in the log and on the dashboard unti
   expect(await notices()).toEqual([expect.stringMatching(/^The daily backup into .* failed: /)]);
   expect(log.error).toHaveBeenCalledWith(expect.stringContaining('failed'));
   await rm(folder);
+  expect(await backUp()).toBe(true);
+  expect(await notices()).toEqual([]);
+});
+
+test('The report of a failed daily backup ends with a backup by hand, and that of missing files does not', async () => {
+  const { services, folder, backUp, notices } = await openStudio();
+  await writeFile(folder, 'a file where the folder should be');
+  await backUp();
+  await rm(folder);
+  await takeBackup({ config: services.config, folder, keep: 1, now: Date.now, terminal: silentTerminal });
+  expect(await backUp()).toBe(false);
+  expect(await notices()).toEqual([]);
+  const lacking = message('The daily backup lacks files');
+  await notify(services, 'backup', lacking);
+  expect(await backUp()).toBe(false);
+  expect(await notices()).toEqual([englishTexts(lacking)]);
+});
+
+test('The report of a daily backup that fails in another process stays where the newest backup is older', async () => {
+  const { services, folder, pass, backUp, notices } = await openStudio();
+  expect(await backUp()).toBe(true);
+  pass(hourMs);
+  const file = join(services.config.dataDir, 'file');
+  await writeFile(file, 'a file where the folder should be');
+  await backUpWhenDue(services, { folder: file, keep: 2, signal: new AbortController().signal });
+  expect(await backUp()).toBe(false);
+  expect(await listBackups(folder)).toHaveLength(1);
+  expect(await notices()).toEqual([expect.stringMatching(/^The daily backup into .* failed: /)]);
+});
+
+test('Without BACKUP_DIR the dashboard reports nothing of earlier backups', async () => {
+  const { services, notices } = await openStudio();
+  await notify(services, 'backup', message('The daily backup failed'));
+  startBackups(services)();
+  await expect.poll(notices).toEqual([]);
+});
+
+test('Without BACKUP_DIR a process leaves the reports of others on the same PostgreSQL', async () => {
+  const { services, notices } = await openStudio();
+  await notify(services, 'backup', message('The daily backup failed'));
+  startBackups({ ...services, config: { ...services.config, databaseUrl: 'postgres://database.example' } })();
+  // SQLite writes one after the other, so a deletion at the start would have come before this one.
+  await notify(services, 'media-installation', undefined);
+  expect(await notices()).toEqual(['The daily backup failed']);
+});
+
+test('A daily backup that hangs has failed after half an hour without progress, and the next one succeeds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { services, folder, notices } = await openStudio();
+  const databaseUrl = await createMigratedPostgres();
+  const backUp = () =>
+    backUpWhenDue(
+      { ...services, config: { ...services.config, databaseUrl } },
+      { folder, keep: 1, signal: new AbortController().signal },
+    );
+  const studio = openPostgres(databaseUrl);
+  onTestFinished(() => studio.db.destroy());
+  await studio.db.transaction().execute(async (transaction) => {
+    await sql`lock table sets in access exclusive mode`.execute(transaction);
+    const hanging = backUp();
+    await untilWaiting(studio, 1, () => false);
+    vi.advanceTimersByTime(30 * 60 * 1000);
+    expect(await hanging).toBe(true);
+  });
+  expect(await notices()).toEqual([expect.stringMatching(/^The daily backup into .* failed: no progress/)]);
+  const tenMinutesAgo = new Date(Date.now() - 10 * 60 * 1000);
+  await utimes(join(folder, '.lock'), tenMinutesAgo, tenMinutesAgo);
   expect(await backUp()).toBe(true);
   expect(await notices()).toEqual([]);
 });

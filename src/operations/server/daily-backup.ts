@@ -1,26 +1,33 @@
 import { Worker } from 'node:worker_threads';
-import { backupEveryMs, maxClockSkewMs } from '../../platform/rules/limits.ts';
-import { log } from '../../platform/server/base/log.ts';
-import { notify } from '../../notices/server/notify.ts';
+import { backupEveryMs } from '../../platform/rules/limits.ts';
+import { log, reasonOf } from '../../platform/server/base/log.ts';
+import { listNotices, notify } from '../../notices/server/notify.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { backupTime, listBackups } from './backup/backup-folder.ts';
-import type { BackupOrder, BackupResult } from './backup/backup-thread.ts';
+import { backupTime, findNewestBackup } from './backup/backup-folder.ts';
+import type { BackupOrder, BackupReport, BackupResult } from './backup/backup-thread.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const backupCheckMs = 10 * 60 * 1000;
+/** A backup without progress for this long is ended and counts as failed. */
+const maxSilenceMs = 30 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'now'>;
 
 /** Takes a backup whenever the newest one is a day old. Returns a function that stops it. */
 export function startBackups(services: Needed): () => void {
-  const { backupDir, backupKeep } = services.config;
-  if (backupDir === undefined) return () => {};
+  const { backupDir, backupKeep, databaseUrl } = services.config;
+  if (backupDir === undefined) {
+    // This server makes no backups, so a notice of a failed one is out of date. On PostgreSQL, it may be of another
+    // server.
+    if (databaseUrl === undefined) void notify(services, 'backup', undefined).catch(logFailure);
+    return () => {};
+  }
   const stopping = new AbortController();
   let isRunning = false;
   const backUp = async () => {
     if (isRunning) return;
     isRunning = true;
-    await backUpWhenDue(services, { folder: backupDir, keep: backupKeep, signal: stopping.signal }).catch(report);
+    await backUpWhenDue(services, { folder: backupDir, keep: backupKeep, signal: stopping.signal }).catch(logFailure);
     isRunning = false;
   };
   void backUp();
@@ -31,61 +38,78 @@ export function startBackups(services: Needed): () => void {
   };
 }
 
-interface Order {
+interface DailyBackup {
   readonly folder: string;
   readonly keep: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * A failure stays in the log and on the dashboard until a backup succeeds.
- * @returns whether a backup was due
+ * A failure is logged, and shown on the dashboard until there is a newer backup.
+ * @returns whether a backup succeeded or failed; false if none was due, another one was under way, or it was stopped
  */
-export async function backUpWhenDue(services: Needed, order: Order): Promise<boolean> {
-  const startedAt = services.now();
-  try {
-    if (!(await isDue(order.folder, startedAt))) return false;
-    const { config } = services;
-    const result = await backUpInThread({ config, folder: order.folder, keep: order.keep }, order.signal);
-    if (order.signal.aborted || result.phase === 'busy') return false;
-    await notify(services, 'backup', describeFault(result, order.folder));
-    return true;
-  } catch (error) {
-    if (order.signal.aborted) return false;
-    const reason = error instanceof Error ? error.message : String(error);
-    await notify(services, 'backup', describeFault({ phase: 'failed', reason }, order.folder));
-    return true;
+export async function backUpWhenDue(services: Needed, order: DailyBackup): Promise<boolean> {
+  const result = await takeBackupIfDue(services, order).catch(toFailure);
+  if (order.signal.aborted || result.phase === 'busy') return false;
+  if (result.phase === 'not-due') {
+    await removeOldFailureNotice(services, result.newest);
+    return false;
   }
+  await notify(services, 'backup', noticeOf(result, order.folder));
+  return true;
 }
 
-/** Backups dated in the future do not count. */
-async function isDue(folder: string, now: number): Promise<boolean> {
-  const times = (await listBackups(folder)).map(backupTime);
-  return !times.some((time) => time > now - backupEveryMs && time <= now + maxClockSkewMs);
+async function takeBackupIfDue({ config, now }: Needed, { folder, keep, signal }: DailyBackup) {
+  const newest = await findNewestBackup(folder, now());
+  if (newest !== undefined && now() - backupEveryMs < backupTime(newest)) return { phase: 'not-due', newest } as const;
+  return await backUpInThread({ config, folder, keep }, signal);
 }
 
-/** The backup runs in a thread, because reading all of SQLite would block visitors. */
+function toFailure(error: unknown) {
+  return { phase: 'failed', reason: reasonOf(error) } as const;
+}
+
+/** Removes the notice of a failure that is older than the newest backup, which the operator may have made by hand. */
+async function removeOldFailureNotice(services: Needed, newest: string): Promise<void> {
+  const notice = (await listNotices(services.db)).find(({ name }) => name === 'backup');
+  // A notice of missing files has another text, and stays.
+  if (notice?.message.source !== describeFailure('', '').source) return;
+  if (notice.createdAt <= backupTime(newest)) await notify(services, 'backup', undefined);
+}
+
+/**
+ * The backup runs in a thread, because reading all of SQLite would block visitors.
+ * @throws when the thread makes no progress, as when the database no longer answers
+ */
 async function backUpInThread(order: BackupOrder, signal: AbortSignal): Promise<BackupResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<BackupResult>();
   const worker = new Worker(new URL('./backup/backup-thread.ts', import.meta.url), { workerData: order });
+  const noProgressTimeout = setTimeout(reject, maxSilenceMs, new Error('no progress for half an hour')).unref();
+  worker.on('message', (received: BackupReport) => {
+    if (received === 'progress') noProgressTimeout.refresh();
+    else resolve(received);
+  });
+  worker.on('error', reject).on('exit', () => reject(new Error('The backup was broken off')));
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop);
   try {
-    return await new Promise<BackupResult>((resolve, reject) => {
-      worker.once('message', resolve).once('error', reject);
-      worker.once('exit', () => reject(new Error('The backup was broken off')));
-    });
+    return await promise;
   } finally {
+    clearTimeout(noProgressTimeout);
     signal.removeEventListener('abort', stop);
+    stop();
   }
 }
 
-function describeFault(result: Exclude<BackupResult, { phase: 'busy' }>, folder: string): Message | undefined {
-  if (result.phase === 'failed') {
-    return message('The daily backup into {folder} failed: {reason}. It is tried again in ten minutes.', {
-      folder,
-      reason: result.reason,
-    });
-  }
+function describeFailure(folder: string, reason: string): Message {
+  return message('The daily backup into {folder} failed: {reason}. It is tried again in ten minutes.', {
+    folder,
+    reason,
+  });
+}
+
+function noticeOf(result: Exclude<BackupResult, { phase: 'busy' }>, folder: string): Message | undefined {
+  if (result.phase === 'failed') return describeFailure(folder, result.reason);
   if (result.missing === 0) return undefined;
   return message(
     'The last daily backup lacks {count} media files that are missing or damaged in the media store. To see which: npm run doctor',
@@ -93,6 +117,6 @@ function describeFault(result: Exclude<BackupResult, { phase: 'busy' }>, folder:
   );
 }
 
-function report(error: unknown): void {
+function logFailure(error: unknown): void {
   log.error({ err: error }, 'The daily backup cannot be looked after just now');
 }

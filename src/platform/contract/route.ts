@@ -7,7 +7,7 @@ import { codePointLength, isPlainText, normalizeNewlines } from '../rules/text/p
 /**
  * Who may make a call.
  * - `anyone`: no session needed.
- * - `visible-set`: anyone while the named set is public or unlisted; for a private set the admin alone (404 to all others).
+ * - `visible-set`: anyone if the set is public or unlisted. If it is private, the admin alone; all others get 404.
  *   The set is named by `params.id`, `params.setId` or `body.setId`.
  * - `admin`: needs a session, else 401.
  */
@@ -28,11 +28,13 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The limit of the JSON body, for calls that need more than the limit of all other calls. */
+  /** The limit of the JSON body, for calls that need more than `maxBodyBytes` of `limits.ts`. */
   readonly maxBodyBytes?: number;
   readonly upload?: UploadRule;
-  /** The handler gets the header `Idempotency-Key`. */
+  /** Whether the handler gets the header `Idempotency-Key`, by which it recognises a repeated call. */
   readonly isIdempotent?: true;
+  /** Whether the call may use the disk reserve on a full disk. All calls with DELETE may. */
+  readonly mayUseReserve?: true;
   /** Whether other sites may call it without credentials. True for every public read and for what visitors post. */
   readonly isCrossOrigin?: true;
   readonly status: 200 | 201 | 202 | 204;
@@ -41,7 +43,7 @@ export interface Route {
   readonly download?: 'text/csv; charset=utf-8' | 'application/zip' | 'application/apkg';
 }
 
-/** The options of a check whose fault is shown to people, in their language. Programs read it in English. */
+/** The options of a zod check whose fault is shown to people, in their language. Programs read it in English. */
 export function told(fault: Message) {
   return { error: englishTexts(fault), params: { told: fault } };
 }
@@ -104,8 +106,8 @@ export const moment = z.iso
   .transform(Date.parse);
 
 /**
- * A text that cannot be an id, and that a database may refuse, becomes the empty string. Nothing has that id, so the
- * answer is 404.
+ * An id. A text that cannot be one, and that a database may refuse, becomes the empty string. Nothing has that id, so
+ * the answer is 404.
  */
 export const id = z
   .string()

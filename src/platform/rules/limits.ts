@@ -1,4 +1,4 @@
-/** Constants that several folders share. Their units are in their names, and lengths count Unicode code points. */
+/** Constants that several folders share. Units are in their names. Lengths count code points, unless a line says so. */
 
 export const productName = 'Flashcard Studio';
 export const productVersion = '1.2.1';
@@ -20,7 +20,7 @@ export const maxCardClips = 4;
 export const maxClipLabelLength = 40;
 export const maxCategoryNameLength = 100;
 export const minPasswordLength = 8;
-/** Bounds the cost of hashing. */
+/** Bounds the cost of hashing. In UTF-16 units. */
 export const maxPasswordLength = 1_000;
 export const maxSearchLength = 200;
 export const maxIdempotencyKeyLength = 100;
@@ -38,7 +38,7 @@ export const maxClipSidePx = 1_280;
 export const maxPosterBytes = 1024 * 1024;
 export const maxThumbnailBytes = 10 * 1024 * 1024;
 export const maxCsvBytes = 5 * 1024 * 1024;
-/** A share of the frame's width or height. */
+/** A fraction of the frame's width or height. */
 export const minSigningBoxSide = 0.1;
 /** Width times height. A decoded pixel takes four bytes. */
 export const maxMediaPixels = 50_000_000;
@@ -68,10 +68,10 @@ export const maxListLimit = 100;
 export const dashboardPageSizes = [10, 20, 50] as const;
 export const defaultDashboardPageSize = 10;
 export const catalogPageSize = 24;
-/** The next page is lost only if all of these leave the catalog at once. */
+/** How many sets of a page name the position of the next one, which is lost only if all of them leave the catalog. */
 export const catalogAnchors = 5;
 export const catalogSkeletons = 12;
-/** The share of the list's end that is visible when the next page is loaded. */
+/** The next page is loaded when this fraction of the list's end is visible. */
 export const catalogLoadAtVisibility = 0.5;
 export const categoryScrollPx = 200;
 export const maxListedTerms = 200;
@@ -90,6 +90,7 @@ export const minCompletionTimeMs = 1_000;
 export const maxCompletionTimeMs = 3_600_000;
 /** The call that starts a game takes at most this long. */
 export const runToleranceMs = 5_000;
+/** For how long the server recognises a repeated event by its key. */
 export const eventKeysKeptMs = 24 * 60 * 60 * 1000;
 export const analyticsRefreshMs = 60_000;
 
@@ -107,9 +108,10 @@ export const maxBatchPlaces = 2 * maxSetCards;
 export const maxSeenTexts = 3;
 export const pastedCardsShown = 5;
 
-/** Narrower windows have sheets from the bottom, rows that fold, and menus instead of icons. */
+/** Narrower windows have sheets from the bottom, and rows that fold. */
 export const mobileBreakpointPx = 768;
-export const embedSheetBreakpointPx = 1024;
+/** Narrower windows have menus instead of a row's icons, and sheets instead of wide dialogs. */
+export const tabletBreakpointPx = 1024;
 
 export const embedHeightsPx = [550, 750] as const;
 export const defaultEmbedHeightPx = 750;
@@ -139,24 +141,24 @@ export const usualFrameSeconds = 1 / 30;
 export const defaultMaxQuestions = 10;
 export const minQuizCards = 2;
 export const quizDistractors = 3;
-/** So many fit into the event's metadata. */
+/** More would not fit into the event's metadata. */
 export const maxConfusionsPerQuiz = 30;
 export const maxToldAnswersPerQuiz = 24;
 /** Two cards are shown as mixed up from this many times on. */
-export const minConfusionSightings = 5;
+export const minConfusionObservations = 5;
 export const maxConfusedCards = 5;
 export const maxListedConfusions = 10;
 /** A card's difficulty is shown from this many answers on. */
-export const minAnswerSightings = 5;
+export const minAnswerObservations = 5;
 export const maxListedHardest = 10;
 
 export const defaultMatchingTiles = 12;
 export const maxMatchingTiles = 24;
 export const matchTickMs = 10;
 export const matchShakeMs = 600;
-/** Tiles turn one after the other, `tileTurnStepMs` apart. */
-export const tileTurnMs = 280;
-export const tileTurnStepMs = 20;
+/** Tiles flip one after the other. Each begins `tileFlipStaggerMs` after the one before it. */
+export const tileFlipMs = 280;
+export const tileFlipStaggerMs = 20;
 export const matchVideoWaitMaxMs = 3_000;
 /** Counted from the moment the board is built. */
 export const matchVideoWaitMinMs = 1_500;
@@ -170,7 +172,7 @@ export const relativeDaysBelow = 7;
 /** From this many days on, an age is told in months. */
 export const relativeWeeksBelowDays = 30;
 
-/** A call's row in the contract may allow more. */
+/** The limit of a JSON body. A route of the contract may allow more. */
 export const maxBodyBytes = 16 * 1024;
 export const maxPageOffset = 1_000_000;
 /** A quiz asks each card at most once. */

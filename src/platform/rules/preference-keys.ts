@@ -1,4 +1,5 @@
-// Booleans are stored as the words true and false.
+// The keys under which a browser stores something: in local storage, if not said otherwise. Devices have values under
+// them, so none may change. Booleans are stored as the words true and false.
 
 export interface PlayerPreferenceKeys {
   readonly mode: string;
@@ -10,6 +11,7 @@ export interface PlayerPreferenceKeys {
   readonly loopVideo: string;
 }
 
+/** For the player on the studio's own pages. It shares only the mode with the embed. */
 export const playerPreferenceKeys: PlayerPreferenceKeys = {
   mode: 'flashcard-mode',
   showDefinitionFirst: 'show-definition-first',
@@ -36,21 +38,25 @@ export const placesKey = 'flashcard-places';
 /** The seed of the last quiz question that the server rendered for this browser. */
 export const renderedQuizKey = 'flashcard-rendered-quiz';
 
-// All players share these.
+// All players share the following keys.
+/** Whether match mode is played without clock and leaderboard. */
 export const matchPracticeKey = 'flashcard-match-practice';
+/** Whether quizzes have questions whose answer is typed. */
 export const typeTermKey = 'flashcard-type-term';
+/** Whether quizzes have questions in which a sign is chosen for a term. */
 export const chooseSignKey = 'flashcard-choose-sign';
-export const quizGoesOnKey = 'flashcard-quiz-goes-on';
-export const characterKeysKey = 'flashcard-character-keys';
+/** Whether choosing an answer leads to the next question of a quiz. */
+export const quizAutoAdvanceKey = 'flashcard-quiz-goes-on';
+/** Whether letters, digits and punctuation are shortcuts. Other keys always are. */
+export const characterShortcutsKey = 'flashcard-character-keys';
 /** How long answers to cards are remembered. */
 export const rememberKey = 'flashcard-remember';
 
-/** The id of the set whose next player starts with the cards that are due. */
+/** The id of a set whose due cards the visitor asked to study: its next player starts with them, and clears this. */
 export const dueStartKey = 'flashcard-due-start';
 
-/** A JSON list of what the server has not acknowledged yet. */
+// The outboxes: JSON lists of what the server has not acknowledged yet.
 export const keptEventsKey = 'flashcard-kept-events';
-/** A JSON list of what the server has not acknowledged yet. */
 export const keptScoresKey = 'flashcard-kept-scores';
 
 export const dashboardPreferenceKeys = {
@@ -63,11 +69,13 @@ export const dashboardPreferenceKeys = {
 
 export const catalogDarkModeKey = 'catalog-dark-mode';
 export const adminDarkModeKey = 'admin-dark-mode';
+/** The first steps that were done on this device, separated by spaces. */
 export const firstStepsKey = 'admin-first-steps';
 
 /** Returns null or undefined if nothing is stored. */
 export type ReadStored = (key: string) => string | null | undefined;
 
+/** For the server, which does not know what the browser has stored. */
 export function nothingStored(): undefined {
   return undefined;
 }
@@ -76,7 +84,7 @@ export function parseBoolean(stored: string | null | undefined): boolean | undef
   return stored === 'true' ? true : stored === 'false' ? false : undefined;
 }
 
-/** Set once a view of the set is counted in this browser session. */
+/** In session storage. Set once a view of the set is counted in this browser session. */
 export function viewTrackedKey(setId: string): string {
   return `flashcard-view-tracked-${setId}`;
 }
@@ -84,14 +92,19 @@ export function viewTrackedKey(setId: string): string {
 /** The name of the cookie with the language of the interface. */
 export const languageKey = 'studio-language';
 
+/** Whether the sound of clips is kept when they are converted. */
 export const keepSoundKey = 'keep-sound';
 
 /** The speed of the drill in letters a second. */
 export const drillSpeedKey = 'fingerspelling-drill-speed';
 
+/** How the modelled hand spells a word. */
 export const fingerspellingKeys = {
   speed: 'fingerspelling-speed',
+  /** How long each letter stays. */
   hold: 'fingerspelling-hold',
+  /** The colour of the skin. */
   tone: 'fingerspelling-tone',
+  /** The colour behind the hand. */
   paper: 'fingerspelling-paper',
 } as const;

@@ -1,5 +1,5 @@
 import type { Card } from '../../cards/contract/card.ts';
-import { modes as registered } from '../../modes/modes.ts';
+import { modes as modeDescriptions } from '../../modes/modes.ts';
 import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
 
 /** Whether the card can be asked about, in a match or a quiz. */
@@ -7,8 +7,15 @@ export function hasTwoSides(card: Pick<Card, 'term' | 'definition' | 'hasMedia'>
   return card.term.trim() !== '' && (card.definition.trim() !== '' || card.hasMedia);
 }
 
+export function countTwoSided(cards: readonly Card[]): number {
+  return cards.filter(hasTwoSides).length;
+}
+
 /** Returns the modes for which the cards suffice. */
 export function playableModes(modes: readonly StudyMode[], cards: readonly Card[]): readonly StudyMode[] {
-  const { length } = cards.filter(hasTwoSides);
-  return modes.filter((mode) => length >= registered[mode].minCards);
+  return modesPlayableWith(countTwoSided(cards), modes);
+}
+
+export function modesPlayableWith(twoSidedCount: number, modes: readonly StudyMode[]): readonly StudyMode[] {
+  return modes.filter((mode) => twoSidedCount >= modeDescriptions[mode].minCards);
 }

@@ -4,8 +4,14 @@ import { usualFrameSeconds } from '../../platform/rules/limits.ts';
 const minFrameSeconds = 1 / 240;
 const maxFrameSeconds = 1 / 8;
 
+/** Times are rounded, so a time counts for the next frame if it lacks only this share of a frame to it. */
+const tolerance = 1e-3;
+
+/** As `requestVideoFrameCallback` reports it. */
 export interface ShownFrame {
+  /** The position in the video, in seconds. */
   readonly mediaTime: number;
+  /** The number of frames shown so far. */
   readonly presentedFrames: number;
 }
 
@@ -23,7 +29,9 @@ interface FrameStep {
   readonly stepSeconds?: number | undefined;
 }
 
-/** Returns the time of the next or previous frame. It is in the frame's middle, since an edge may show the neighbour. */
+/**
+ * Returns the time of the next or previous frame. It is in the frame's middle, since an edge may show the neighbour.
+ */
 export function stepFrame({
   atSeconds,
   durationSeconds,
@@ -35,6 +43,3 @@ export function stepFrame({
   const wanted = Math.max(0, Math.min(last, direction === 'on' ? frame + 1 : frame - 1));
   return Math.min(durationSeconds, (wanted + 0.5) * stepSeconds);
 }
-
-/** Times are rounded. A time that lacks only this share of a frame to the next one belongs to that. */
-const tolerance = 1e-3;

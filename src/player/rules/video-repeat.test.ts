@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextRepeat, parseRepeat, passSpeeds, storedRepeat } from './video-repeat.ts';
+import { nextRepeat, parseRepeat, passSpeeds, formatRepeat } from './video-repeat.ts';
 
 test('a press goes from the loop to once and slowly, to once, and back', () => {
   expect(nextRepeat('loop')).toBe('slow');
@@ -12,7 +12,7 @@ test('what was stored before there were three is still understood', () => {
   expect(parseRepeat('false')).toBe('once');
   expect(parseRepeat('slow')).toBe('slow');
   expect(parseRepeat('sometimes')).toBeUndefined();
-  for (const repeat of ['loop', 'slow', 'once'] as const) expect(parseRepeat(storedRepeat(repeat))).toBe(repeat);
+  for (const repeat of ['loop', 'slow', 'once'] as const) expect(parseRepeat(formatRepeat(repeat))).toBe(repeat);
 });
 
 test('the slow pass has the chosen speed, or half of the full one', () => {

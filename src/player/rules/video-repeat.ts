@@ -11,7 +11,7 @@ export function parseRepeat(text: string): VideoRepeat | undefined {
   return repeats.find((repeat) => stored[repeat] === text);
 }
 
-export function storedRepeat(repeat: VideoRepeat): string {
+export function formatRepeat(repeat: VideoRepeat): string {
   return stored[repeat];
 }
 

@@ -19,7 +19,7 @@ export function PrintList() {
         <Sheets
           title={listName(list, t)}
           cards={cards}
-          code={fitsIntoQrCode(address) ? { address, label: t('Code that opens this list') } : undefined}
+          qrCode={fitsIntoQrCode(address) ? { address, label: t('Code that opens this list') } : undefined}
         />
       )}
     </CardsOfList>

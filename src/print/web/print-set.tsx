@@ -18,7 +18,7 @@ export function PrintSet({ setId }: { setId: string }) {
     <Sheets
       title={displayTitle(study.set)}
       cards={study.cards.map((card) => ({ ...card, termLanguage: study.set.termLanguage }))}
-      code={{ address: fullAddress(links.catalogSet(study.set.id, 'flip')), label: t('Code that opens this set') }}
+      qrCode={{ address: fullAddress(links.catalogSet(study.set.id, 'flip')), label: t('Code that opens this set') }}
     />
   );
 }

@@ -20,16 +20,16 @@ interface SheetsProps {
   title: string;
   cards: readonly PrintedCard[];
   /** Undefined if the address is too long for a code that cameras can read. */
-  code: { readonly address: string; readonly label: string } | undefined;
+  qrCode: { readonly address: string; readonly label: string } | undefined;
 }
 
 /** A page for the printer, with a choice of layouts. The size of the paper is chosen in the browser's print dialog. */
-export function Sheets({ title, cards, code }: SheetsProps) {
+export function Sheets({ title, cards, qrCode }: SheetsProps) {
   const t = useTexts();
-  const [layout, setLayout] = useState<'sheet' | 'cards'>('sheet');
+  const [layout, setLayout] = useState<'vocabulary' | 'cut-out'>('vocabulary');
   const layouts = [
-    { value: 'sheet', label: t('Vocabulary sheet') },
-    { value: 'cards', label: t('Cut-out cards') },
+    { value: 'vocabulary', label: t('Vocabulary sheet') },
+    { value: 'cut-out', label: t('Cut-out cards') },
   ] as const;
   return (
     <CatalogPage width="narrow">
@@ -53,23 +53,23 @@ export function Sheets({ title, cards, code }: SheetsProps) {
               {title}
             </h1>
             <p className={styles.note}>
-              {layout === 'cards' && t('Cut along the lines, fold in the middle.')}
-              {layout === 'sheet' && code && t('Scan the code to see the signs move.')}
+              {layout === 'cut-out' && t('Cut along the lines, fold in the middle.')}
+              {layout === 'vocabulary' && qrCode && t('Scan the code to see the signs move.')}
             </p>
           </div>
-          {code && (
+          {qrCode && (
             <div className={styles.code}>
-              <QrCode text={code.address} label={code.label} />
+              <QrCode text={qrCode.address} label={qrCode.label} />
             </div>
           )}
         </header>
-        {layout === 'sheet' ? <VocabularySheet cards={cards} /> : <CutOutCards cards={cards} />}
+        {layout === 'vocabulary' ? <VocabularySheet cards={cards} /> : <CutOutCards cards={cards} />}
       </div>
     </CatalogPage>
   );
 }
 
-/** Each card is a strip with both sides, to be folded in the middle. */
+/** Each card is a strip with both sides, to be folded in the middle. `data-row` marks what no page break may cut. */
 function CutOutCards({ cards }: { cards: readonly PrintedCard[] }) {
   return (
     <ul className={styles.cards}>
@@ -94,7 +94,7 @@ function CutOutCards({ cards }: { cards: readonly PrintedCard[] }) {
   );
 }
 
-/** A table of two columns. No row breaks across pages. */
+/** Rows of two cards. The style sheet breaks no row across pages. */
 function VocabularySheet({ cards }: { cards: readonly PrintedCard[] }) {
   return (
     <div>
@@ -130,8 +130,8 @@ interface PrintedPictureProps {
 }
 
 /**
- * Shows the whole frame or poster of the first clip. It is loaded at once, because pictures outside the screen are
- * printed too.
+ * Shows the card's first image, or the poster of its first video, uncropped. Unlike a `Thumbnail`, it is not loaded
+ * lazily, because pictures outside the screen are printed too.
  */
 function PrintedPicture({ card, className }: PrintedPictureProps) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;

@@ -81,8 +81,8 @@ describe('cards that are mixed up', () => {
         const findPlain = distractorsFrom(plain);
         for (const card of cards.filter(hasTwoSides)) {
           const found = find(card, 3, seededChances(seed));
-          const readings = [card.term, ...found].map((term) => term.replace(/\s/g, '').toLowerCase());
-          expect(new Set(readings).size).toBe(readings.length);
+          const textKeys = [card.term, ...found].map((term) => term.replace(/\s/g, '').toLowerCase());
+          expect(new Set(textKeys).size).toBe(textKeys.length);
           const { confusedWith: _, ...same } = card;
           expect(found).toHaveLength(findPlain(same, 3, seededChances(seed)).length);
         }

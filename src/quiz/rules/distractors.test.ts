@@ -15,15 +15,15 @@ function distractorsOf(cards: readonly Card[], id: string, count = 3): Set<strin
   return new Set(Array.from({ length: 60 }, () => (card ? find(card, count, random) : [])).flat());
 }
 
-function reading(text: string): string {
+function textKey(text: string): string {
   return text.replace(/\s/g, '').toLowerCase();
 }
 
 function isOfAnotherMeaning(cards: readonly Card[], card: Card, term: string): boolean {
-  const ofTerm = cards.filter((each) => reading(each.term) === reading(term));
+  const ofTerm = cards.filter((each) => textKey(each.term) === textKey(term));
   return ofTerm.every(
     ({ definition, mediaPath }) =>
-      (reading(definition) === '' || reading(definition) !== reading(card.definition)) &&
+      (textKey(definition) === '' || textKey(definition) !== textKey(card.definition)) &&
       (mediaPath === null || mediaPath !== card.mediaPath),
   );
 }
@@ -34,9 +34,28 @@ describe('distractors', () => {
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         const find = distractorsFrom(cards);
         for (const card of cards.filter(hasTwoSides)) {
-          const choices = [card.term, ...find(card, 3, seededChances(seed))].map(reading);
+          const choices = [card.term, ...find(card, 3, seededChances(seed))].map(textKey);
           expect(new Set(choices).size).toBe(choices.length);
           expect(choices).not.toContain('');
+        }
+      }),
+    );
+  });
+
+  test('never look like the right answer or each other because of characters that nobody sees', () => {
+    const invisible = /[\u00AD\u200B\u200C\u200E\uFEFF]/g;
+    const text = fc.string({
+      unit: fc.constantFrom(...'ab\u00AD\u200B\u200C\u200E\uFEFF'),
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), fc.nat(), (texts, seed) => {
+        const cards = texts.map((term, index) => matchCard(`${index}`, `c${term}`, `meaning ${index}`));
+        const find = distractorsFrom(cards);
+        for (const card of cards) {
+          const choices = [card.term, ...find(card, 3, seededChances(seed))].map((term) => term.replace(invisible, ''));
+          expect(new Set(choices).size).toBe(choices.length);
         }
       }),
     );
@@ -58,9 +77,9 @@ describe('distractors', () => {
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         const find = distractorsFrom(cards);
         for (const card of cards.filter(hasTwoSides)) {
-          const others = cards.filter(({ term }) => reading(term) !== '' && reading(term) !== reading(card.term));
+          const others = cards.filter(({ term }) => textKey(term) !== '' && textKey(term) !== textKey(card.term));
           const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));
-          const count = new Set(wrong.map(({ term }) => reading(term))).size;
+          const count = new Set(wrong.map(({ term }) => textKey(term))).size;
           const found = find(card, 3, seededChances(seed));
           if (card.mediaPath === null) expect(found).toHaveLength(Math.min(3, count));
           expect(found.length).toBeGreaterThanOrEqual(Math.min(3, count));
@@ -75,9 +94,9 @@ describe('distractors', () => {
         const find = distractorsFrom(cards);
         for (const card of cards.filter(hasTwoSides)) {
           const found = find(card, 3, seededChances(seed));
-          const others = cards.filter(({ term }) => reading(term) !== '' && reading(term) !== reading(card.term));
+          const others = cards.filter(({ term }) => textKey(term) !== '' && textKey(term) !== textKey(card.term));
           const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));
-          if (new Set(wrong.map(({ term }) => reading(term))).size < 3) continue;
+          if (new Set(wrong.map(({ term }) => textKey(term))).size < 3) continue;
           for (const term of found) expect(isOfAnotherMeaning(cards, card, term)).toBe(true);
         }
       }),

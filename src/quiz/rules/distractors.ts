@@ -1,12 +1,12 @@
 import type { Card } from '../../cards/contract/card.ts';
-import { foldCase } from '../../platform/rules/text/search-text.ts';
+import { foldCase, withoutInvisible } from '../../platform/rules/text/search-text.ts';
 import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { shuffled } from '../../player/rules/shuffle.ts';
 
 /**
  * Returns at most `count` wrong terms. A wrong term differs from the card's term and from the others, ignoring case and
- * spaces. It belongs to no card with the same definition or media, or, if there is no such term, to none with the same
- * media. `random` returns a number in [0, 1).
+ * spaces, and belongs to no card with the same definition or media. If there are too few such terms and the card has
+ * media, terms with the same definition are added. `random` returns a number in [0, 1).
  */
 export type FindDistractors = (card: Card, count: number, random: () => number) => string[];
 
@@ -31,11 +31,11 @@ interface Term {
 
 /** The number of terms before and after a term that are compared in each order. It bounds the work in large sets. */
 const neighbourhood = 8;
-/** So many of the most similar terms are drawn from at random. */
-const mostAlike = 8;
-/** Only so many letters of a term are compared. */
+/** Terms are drawn at random from this many of the most similar ones. */
+const mostSimilar = 8;
+/** The number of letters of a term that are compared. */
 const comparedLength = 24;
-/** What a term that follows immediately in the set adds to the likeness. */
+/** What a direct neighbour in the set adds to the similarity. At distance n it is the n-th part. */
 const neighbourBonus = 0.5;
 /** The chance that a single distractor comes from a card that is often confused with this one. */
 const confusedShare = 2 / 3;
@@ -78,31 +78,31 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
   const termsById = new Map(terms.flatMap((term) => term.cards.map(({ id }) => [id, term])));
   const askedTerms = terms.filter(({ isAsked }) => isAsked);
   const allTerms = [...askedTerms, ...terms.filter(({ isAsked }) => !isAsked)];
-  const findAlike = alikeAmong(askedTerms);
+  const findSimilar = similarAmong(askedTerms);
 
   /** The same term may be returned several times. */
   return function* candidates({ term: ownTerm, definition, mediaPath, confusedWith }, count, random) {
     const ownKey = keyOf(ownTerm);
     const definitionKey = keyOf(definition);
     const hasSameMedia = (term: Term) => mediaPath !== null && term.media.has(mediaPath);
-    const isWrong = (term: Term) => !hasSameMedia(term) && !term.definitions.has(definitionKey);
-    const isWrongByMedia = (term: Term) => !hasSameMedia(term) && mediaPath !== null;
+    const isOther = (term: Term) => term.key !== ownKey && !hasSameMedia(term);
+    const isWrong = (term: Term) => isOther(term) && !term.definitions.has(definitionKey);
+    const isWrongByMedia = (term: Term) => isOther(term) && mediaPath !== null;
     const confused = new Set(confusedWith?.flatMap((id) => termsById.get(id) ?? []));
     const isNotConfused = (term: Term) => isWrong(term) && !confused.has(term);
     if (confusedWith) {
-      const wrong = [...confused].filter((term) => term.key !== ownKey && isWrong(term));
-      yield* shuffled(wrong, random).slice(0, confusedCount(count, random));
+      yield* shuffled([...confused].filter(isWrong), random).slice(0, confusedCount(count, random));
     }
-    const alike = findAlike(ownKey);
+    const similar = findSimilar(ownKey);
     // Each condition is weaker than the one before, and is used only if that one did not leave enough terms.
     for (const isAllowed of [isNotConfused, isWrong, isWrongByMedia]) {
-      yield* shuffled(alike.filter(isAllowed).slice(0, mostAlike), random);
+      yield* shuffled(similar.filter(isAllowed).slice(0, mostSimilar), random);
       for (const term of allTerms) if (isAllowed(term)) yield term;
     }
   };
 }
 
-/** Only some of the confused terms are used, so that nobody memorises them. */
+/** Only some of the confused terms are used, so that learners do not learn the choices by heart. */
 function confusedCount(count: number, random: () => number): number {
   if (count > 1) return count - 1;
   return random() < confusedShare ? 1 : 0;
@@ -123,9 +123,9 @@ function termsOf(cards: readonly Card[]): Term[] {
   }));
 }
 
-/** Case and spaces are ignored. */
+/** Case, spaces and invisible characters are ignored. */
 function keyOf(text: string): string {
-  return foldCase(text).replace(/\s+/gu, '');
+  return foldCase(withoutInvisible(text)).replace(/\s+/gu, '');
 }
 
 /**
@@ -141,13 +141,13 @@ function letterPairsOf(key: string): Set<number> {
  * The returned function lists similar terms, the most similar first. It compares only those that are near the term in the
  * set, in alphabetical order, or in alphabetical order when read backwards.
  */
-function alikeAmong(terms: readonly Term[]): (key: string) => Term[] {
+function similarAmong(terms: readonly Term[]): (key: string) => Term[] {
   const orders = [terms, inOrderOf(terms, ({ key }) => key), inOrderOf(terms, ({ key }) => backwards(key))];
-  const placesByKey = new Map(terms.map(({ key }) => [key, orders.map(() => 0)]));
-  for (const [index, order] of orders.entries())
-    for (const [place, { key }] of order.entries()) placesByKey.get(key)?.splice(index, 1, place);
+  // The places of each term in these orders.
+  const placesByKey = new Map<string, number[]>(terms.map(({ key }) => [key, []]));
+  for (const order of orders) for (const [place, { key }] of order.entries()) placesByKey.get(key)?.push(place);
 
-  return function findAlike(key) {
+  return function findSimilar(key) {
     const places = placesByKey.get(key) ?? [];
     const around = places.flatMap(
       (place, index) => orders[index]?.slice(Math.max(0, place - neighbourhood), place + neighbourhood + 1) ?? [],
@@ -156,8 +156,8 @@ function alikeAmong(terms: readonly Term[]): (key: string) => Term[] {
     if (!own) return [];
     return [...new Set(around)]
       .filter((term) => term !== own)
-      .map((term) => ({ term, likeness: likeness(own, term) }))
-      .toSorted((one, other) => other.likeness - one.likeness)
+      .map((term) => ({ term, similarity: similarityOf(own, term) }))
+      .toSorted((one, other) => other.similarity - one.similarity)
       .map(({ term }) => term);
   };
 }
@@ -172,7 +172,7 @@ function backwards(text: string): string {
 }
 
 /** Dice's coefficient of the letter pairs, plus a bonus for terms that are close in the set. */
-function likeness(one: Term, other: Term): number {
+function similarityOf(one: Term, other: Term): number {
   let shared = 0;
   for (const pair of one.letterPairs) if (other.letterPairs.has(pair)) shared++;
   const spelling = (2 * shared) / (one.letterPairs.size + other.letterPairs.size);

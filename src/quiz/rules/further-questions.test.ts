@@ -46,8 +46,8 @@ test('signs are four of one kind, among them that of the card, and each another 
         expect(shown).toContain(card);
         expect(new Set(shown.map(({ mediaPath }) => mediaPath)).size).toBe(4);
         expect(new Set(shown.map(({ mediaKind }) => mediaKind)).size).toBe(1);
-        const readings = shown.map(({ term }) => term.replace(/\s/g, '').toLowerCase());
-        expect(new Set(readings).size).toBe(4);
+        const textKeys = shown.map(({ term }) => term.replace(/\s/g, '').toLowerCase());
+        expect(new Set(textKeys).size).toBe(4);
         expect(choicesOf(question).filter((choice) => choice === rightAnswer(question))).toHaveLength(1);
       }
     }),

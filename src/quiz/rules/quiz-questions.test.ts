@@ -6,7 +6,7 @@ import {
   canBeQuizzed,
   choicesOf,
   makeQuestions,
-  questionsAfter,
+  questionsStartingWith,
   quizSeed,
   reshuffleChoices,
   rightAnswer,
@@ -73,8 +73,8 @@ describe('the questions', () => {
     fc.assert(
       fc.property(anyCards, quizTypes, fc.nat(), (set, quizType, seed) => {
         for (const question of make(set, { maxQuestions: 'all', quizType, random: seededChances(seed) })) {
-          const readings = choicesOf(question).map((choice) => choice.replace(/\s/g, '').toLowerCase());
-          expect(new Set(readings).size).toBe(readings.length);
+          const textKeys = choicesOf(question).map((choice) => choice.replace(/\s/g, '').toLowerCase());
+          expect(new Set(textKeys).size).toBe(textKeys.length);
           expect(choicesOf(question).filter((choice) => choice === rightAnswer(question))).toHaveLength(1);
         }
       }),
@@ -160,7 +160,7 @@ describe('after a first question', () => {
         const rules: QuizRules = { quizType, maxQuestions: 5, random: seededChances(seed) };
         const [first] = makeQuestions(set, rules);
         fc.pre(first !== undefined);
-        const questions = questionsAfter(first, set, { ...rules, random: seededChances(other) });
+        const questions = questionsStartingWith(first, set, { ...rules, random: seededChances(other) });
         expect(questions[0]).toBe(first);
         expect(questions).toHaveLength(makeQuestions(set, rules).length);
         expect(new Set(cardIds(questions)).size).toBe(questions.length);
@@ -174,7 +174,7 @@ describe('after a first question', () => {
     if (!first) throw new Error('There is no first question.');
     const random = seededChances(1);
     const seen = Array.from({ length: 60 }, () =>
-      questionsAfter(first, set, { quizType: 'multiple', maxQuestions: 3, random }),
+      questionsStartingWith(first, set, { quizType: 'multiple', maxQuestions: 3, random }),
     );
     expect(new Set(seen.flatMap(cardIds)).size).toBe(6);
   });

@@ -41,7 +41,7 @@ export function canBeQuizzed(cards: readonly Card[]): boolean {
 /** Draws the questions of a quiz. Those without a wrong answer come last, and are used only if there are too few others. */
 export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
   const { quizType, maxQuestions, random } = rules;
-  const furtherQuestion = furtherQuestions(cards, rules);
+  const typedOrSignQuestion = typedOrSignQuestionsFrom(cards, rules);
   const eligible = cards.filter(hasTwoSides);
   const count = Math.min(eligible.length, maxQuestions === 'all' ? eligible.length : maxQuestions);
   const findDistractors = distractorsFrom(cards);
@@ -49,9 +49,9 @@ export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQue
   const trivial: QuizQuestion[] = [];
   for (const card of shuffled(eligible, random).slice(0, count * triedPerQuestion)) {
     if (worthAsking.length === count) break;
-    const further = furtherQuestion(card);
-    if (further) {
-      worthAsking.push(further);
+    const typedOrSign = typedOrSignQuestion(card);
+    if (typedOrSign) {
+      worthAsking.push(typedOrSign);
       continue;
     }
     const distractors = findDistractors(card, distractorCounts[quizType], random);
@@ -64,10 +64,10 @@ export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQue
 }
 
 /**
- * The returned function makes a typed or a sign question about a card. It returns undefined if a question of the quiz
- * type is due instead, or if there are too few signs for this card. Otherwise all kinds are equally frequent.
+ * The returned function makes a typed or a sign question about a card. These and the quiz type take turns in a random
+ * order. It returns undefined if the quiz type is due, or a sign question for which media or other signs are missing.
  */
-function furtherQuestions(
+function typedOrSignQuestionsFrom(
   cards: readonly Card[],
   { typeTerm, chooseSign, random }: QuizRules,
 ): (card: Card) => QuizQuestion | undefined {
@@ -77,7 +77,7 @@ function furtherQuestions(
   const kinds = ['choice', ...(typeTerm ? ['typed'] : []), ...(chooseSign ? ['sign'] : [])] as const;
   let nextKinds: (typeof kinds)[number][] = [];
 
-  return function furtherQuestion(card) {
+  return function typedOrSignQuestion(card) {
     if (nextKinds.length === 0) nextKinds = shuffled(kinds, random);
     const kind = nextKinds.pop();
     if (kind === 'typed' && findTypedTerm) return { kind, card, typedTerm: findTypedTerm(card) };
@@ -88,7 +88,7 @@ function furtherQuestions(
 }
 
 /** Draws the questions of a quiz that begins with the given one. */
-export function questionsAfter(first: QuizQuestion, cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
+export function questionsStartingWith(first: QuizQuestion, cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
   const questions = makeQuestions(cards, rules);
   const others = questions.filter(({ card }) => card.id !== first.card.id);
   return [first, ...others].slice(0, questions.length);
@@ -126,7 +126,7 @@ export function rightAnswer(question: QuizQuestion): string {
     case 'typed':
       return question.card.term;
     case 'truefalse':
-      return trueFalseChoices[question.shownTerm === question.card.term ? 0 : 1];
+      return question.shownTerm === question.card.term ? 'True' : 'False';
     case 'sign':
       return question.card.id;
   }

@@ -14,7 +14,7 @@ const fresh = play(generatingQuiz, { type: 'generated', questions });
 
 const next: QuizEvent = { type: 'next', atMs: 0 };
 const previous: QuizEvent = { type: 'previous', atMs: 0 };
-const submit: QuizEvent = { type: 'submitted', atMs: 0 };
+const submit: QuizEvent = { type: 'submitWanted', atMs: 0 };
 
 function play(quiz: Quiz, ...events: QuizEvent[]): Quiz {
   return events.reduce(quizReducer, quiz);
@@ -59,11 +59,11 @@ describe('a quiz', () => {
 
 test('is redrawn while it is answered, and stays as it is once it is submitted', () => {
   const others = reshuffleChoices(questions, seededChances(7)).toReversed();
-  const redrawn = play(fresh, { type: 'redrawn', questions: others });
+  const redrawn = play(fresh, { type: 'questionsReplaced', questions: others });
   expect(redrawn).toMatchObject({ phase: 'answering', position: 0 });
   expect(redrawn.phase === 'answering' && redrawn.questions.map(({ question }) => question)).toEqual(others);
   const submitted = play(fresh, ...answer(0, 1, 2), submit);
-  expect(play(submitted, { type: 'redrawn', questions: others })).toBe(submitted);
+  expect(play(submitted, { type: 'questionsReplaced', questions: others })).toBe(submitted);
 });
 
 describe('answering', () => {
@@ -113,7 +113,7 @@ describe('submitting', () => {
   test('with answers missing points at them, one after the other', () => {
     const last = play(fresh, ...answer(1), next, next);
     const pointing = play(last, submit);
-    expect(pointing).toMatchObject({ isChecked: true, position: 0 });
+    expect(pointing).toMatchObject({ highlightsUnanswered: true, position: 0 });
     expect(position(play(pointing, submit))).toBe(2);
     expect(position(play(last, ...answer(0), submit))).toBe(2);
   });
@@ -129,7 +129,7 @@ describe('afterwards', () => {
 
   test('a retake has the same questions, and no answers', () => {
     const again = play(submitted, { type: 'retaken', questions: reshuffleChoices(questions, seededChances(9)) });
-    expect(again).toMatchObject({ phase: 'answering', position: 0, isChecked: false });
+    expect(again).toMatchObject({ phase: 'answering', position: 0, highlightsUnanswered: false });
     expect(answers(again)).toEqual([undefined, undefined, undefined]);
     if (again.phase !== 'answering') return;
     expect(again.questions.map(({ question }) => question.card)).toEqual(questions.map(({ card }) => card));
@@ -148,7 +148,7 @@ describe('afterwards', () => {
 test('whatever happens in between, answers are kept, and nothing is submitted with one missing', () => {
   const events = fc.oneof(
     fc
-      .record({ type: fc.constantFrom('next', 'previous', 'submitted', 'moveTicked'), atMs: fc.nat(1_000) })
+      .record({ type: fc.constantFrom('next', 'previous', 'submitWanted', 'moveTicked'), atMs: fc.nat(1_000) })
       .map((event): QuizEvent => event),
     fc.tuple(fc.nat(2), fc.nat(3)).map(([place, choice]) => choose(place, choice)),
   );
@@ -167,7 +167,7 @@ test('whatever happens in between, answers are kept, and nothing is submitted wi
           expect(rested(quiz)).toMatchObject({ move: { phase: 'resting' }, position: quiz.position });
         }
         if (quiz.phase === 'submitted') expect(unansweredPositions(quiz.questions)).toEqual([]);
-        if (event.type === 'submitted' && chosen.size === 3) expect(quiz.phase).toBe('submitted');
+        if (event.type === 'submitWanted' && chosen.size === 3) expect(quiz.phase).toBe('submitted');
       }
     }),
   );

@@ -17,20 +17,23 @@ export type Quiz =
       readonly phase: 'answering';
       readonly questions: readonly AskedQuestion[];
       readonly position: number;
+      /** The transition to this position, in which the question before it leaves and then this one enters. */
       readonly move: StageMove<number>;
-      /** True once the quiz was submitted too early. Unanswered questions are marked from then on. */
-      readonly isChecked: boolean;
+      /** True once a visitor wanted to submit the quiz too early. */
+      readonly highlightsUnanswered: boolean;
     }
   | { readonly phase: 'submitted'; readonly questions: readonly AnsweredQuestion[] };
 
+export type AnsweringQuiz = Extract<Quiz, { phase: 'answering' }>;
+
 export type QuizEvent =
   | { readonly type: 'generated'; readonly questions: readonly QuizQuestion[] }
-  /** Other questions replace those of a quiz without any answer. */
-  | { readonly type: 'redrawn'; readonly questions: readonly QuizQuestion[] }
+  /** Takes effect only while no question is answered. */
+  | { readonly type: 'questionsReplaced'; readonly questions: readonly QuizQuestion[] }
   | { readonly type: 'answered'; readonly cardId: string; readonly choice: string }
   | { readonly type: 'next'; readonly atMs: number }
   | { readonly type: 'previous'; readonly atMs: number }
-  | { readonly type: 'submitted'; readonly atMs: number }
+  | { readonly type: 'submitWanted'; readonly atMs: number }
   | MoveTicked
   | { readonly type: 'retaken'; readonly questions: readonly QuizQuestion[] }
   | { readonly type: 'newQuizWanted' };
@@ -41,15 +44,15 @@ export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
   switch (event.type) {
     case 'generated':
       return quiz.phase === 'generating' ? startAnswering(event.questions) : quiz;
-    case 'redrawn':
-      return quiz.phase === 'answering' && isUntouched(quiz) ? startAnswering(event.questions) : quiz;
+    case 'questionsReplaced':
+      return quiz.phase === 'answering' && hasNoAnswers(quiz) ? startAnswering(event.questions) : quiz;
     case 'answered':
       return quiz.phase === 'answering' ? withAnswer(quiz, event) : quiz;
     case 'next':
       return quiz.phase === 'answering' ? moveTo(quiz, quiz.position + 1, event.atMs) : quiz;
     case 'previous':
       return quiz.phase === 'answering' ? moveTo(quiz, quiz.position - 1, event.atMs) : quiz;
-    case 'submitted':
+    case 'submitWanted':
       return quiz.phase === 'answering' ? afterSubmit(quiz, event.atMs) : quiz;
     case 'moveTicked':
       return quiz.phase === 'answering' ? afterTick(quiz, event.atMs) : quiz;
@@ -60,57 +63,55 @@ export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
   }
 }
 
-/** Returns the position of the visible question. A question that leaves is visible until it has left. */
-export function shownPosition({ position, move }: Extract<Quiz, { phase: 'answering' }>): number {
+/** Returns the position of the visible question. During the first half of a transition it is the one that leaves. */
+export function shownPosition({ position, move }: AnsweringQuiz): number {
   return move.phase === 'leaving' ? move.from : position;
 }
 
 export function unansweredPositions(questions: readonly AskedQuestion[]): number[] {
-  return questions.flatMap(({ answer }, position) => (answer === undefined ? position : []));
+  return [...questions.keys()].filter((position) => questions[position]?.answer === undefined);
 }
 
-type Answering = Extract<Quiz, { phase: 'answering' }>;
-
-export function startAnswering(questions: readonly QuizQuestion[]): Answering {
+export function startAnswering(questions: readonly QuizQuestion[]): AnsweringQuiz {
   const asked = questions.map((question) => ({ question, answer: undefined }));
-  return { phase: 'answering', questions: asked, position: 0, move: restingMove, isChecked: false };
+  return { phase: 'answering', questions: asked, position: 0, move: restingMove, highlightsUnanswered: false };
 }
 
-function withAnswer(quiz: Answering, { cardId, choice }: { cardId: string; choice: string }): Answering {
+function withAnswer(quiz: AnsweringQuiz, { cardId, choice }: { cardId: string; choice: string }): AnsweringQuiz {
   const questions = quiz.questions.map((asked) =>
     asked.question.card.id === cardId ? answerWith(asked, choice) : asked,
   );
   return { ...quiz, questions };
 }
 
-/** A typed answer counts from its first letter. */
+/** A typed question is answered as soon as the field is not blank. A choice that is not offered is ignored. */
 function answerWith(asked: AskedQuestion, choice: string): AskedQuestion {
   if (asked.question.kind === 'typed') return { ...asked, answer: choice.trim() === '' ? undefined : choice };
   return choicesOf(asked.question).includes(choice) ? { ...asked, answer: choice } : asked;
 }
 
-function isUntouched({ questions }: Answering): boolean {
+function hasNoAnswers({ questions }: AnsweringQuiz): boolean {
   return questions.every(({ answer }) => answer === undefined);
 }
 
-function moveTo(quiz: Answering, position: number, atMs: number): Answering {
+function moveTo(quiz: AnsweringQuiz, position: number, atMs: number): AnsweringQuiz {
   if (position === quiz.position || !quiz.questions[position]) return quiz;
   const direction = position < quiz.position ? 'previous' : 'next';
   return { ...quiz, position, move: startMove(quiz.move, { from: quiz.position, direction, atMs }) };
 }
 
-function afterTick(quiz: Answering, atMs: number): Answering {
+function afterTick(quiz: AnsweringQuiz, atMs: number): AnsweringQuiz {
   const move = tickMove(quiz.move, atMs);
   return move === quiz.move ? quiz : { ...quiz, move };
 }
 
-/** If questions are unanswered, moves to the next one of them instead, or from the last back to the first. */
-function afterSubmit(quiz: Answering, atMs: number): Quiz {
+/** Submits the quiz, or moves to the next unanswered question, after the last position to the first one. */
+function afterSubmit(quiz: AnsweringQuiz, atMs: number): Quiz {
   const { questions, position } = quiz;
   const unanswered = unansweredPositions(questions);
   if (unanswered.length === 0) return { phase: 'submitted', questions: questions.filter(isAnswered) };
-  const ahead = unanswered.find((place) => place > position);
-  return moveTo({ ...quiz, isChecked: true }, ahead ?? unanswered[0] ?? position, atMs);
+  const following = unanswered.find((other) => other > position);
+  return moveTo({ ...quiz, highlightsUnanswered: true }, following ?? unanswered[0] ?? position, atMs);
 }
 
 function isAnswered(asked: AskedQuestion): asked is AnsweredQuestion {

@@ -23,8 +23,19 @@ describe('a typed term is right', () => {
     ['Bank (money)', 'Bank (money)'],
     ['sofa', 'sofa / couch'],
     ['Couch', 'sofa/couch'],
+    ['you', 'I / you'],
+    ['左', '左/右'],
     ['?', '?'],
+    ['are you 5', 'Are you 5?'],
+    ['1000', '1,000'],
+    ['covid 19', 'COVID-19'],
+    ['-5', '−5'],
     ['ありがとう', 'ありがとう'],
+    ['DVD', 'ＤＶＤ'],
+    ['３月', '3月'],
+    ['good', 'go\u200Bod'],
+    ['hi', 'hi\u200E'],
+    ['میخواهم', 'می\u200Cخواهم'],
   ])('%j for %j', (typed, term) => expect(judge(typed, term)).toBe('right'));
 
   test('when it is the term of another card with the same definition or media', () => {
@@ -33,6 +44,33 @@ describe('a typed term is right', () => {
     expect([accepts('hello'), accepts('bye')]).toEqual(['right', 'wrong']);
     const clips = matchCards('Sea=/a.png', 'Ocean=/a.png', 'Lake=/b.png');
     expect(clips[0] && judgeTyped(typedTermsFrom(clips)(clips[0]), 'ocean')).toBe('right');
+  });
+
+  test.each([
+    ["don't", 'don’t', "don't"],
+    ['don’t', "don't", 'don´t'],
+    ['thank you', 'Thank you!', 'Thank you'],
+    ['what', 'What?', 'what'],
+  ])('%j for %j, although another term, %j, differs in punctuation', (typed, term, other) => {
+    expect(judge(typed, term, other)).toBe('right');
+  });
+
+  test.each([
+    ['A greeting.', 'a greeting'],
+    ['The year 1990.', 'The year 1990'],
+  ])('when definitions of two cards differ in punctuation only, such as %j and %j', (one, other) => {
+    const cards = matchCards(`Hi=${one}`, `Hello=${other}`);
+    expect(cards[0] && judgeTyped(typedTermsFrom(cards)(cards[0]), 'hello')).toBe('right');
+  });
+
+  test.each([
+    ['-5', '5'],
+    ['1/2', '12'],
+    ['C++', 'C'],
+    ['👍 hand', '👎 hand'],
+  ])('but not when its definition differs in signs only, such as %j and %j', (one, other) => {
+    const cards = matchCards(`plus=${other}`, `minus=${one}`);
+    expect(cards[0] && judgeTyped(typedTermsFrom(cards)(cards[0]), 'minus')).toBe('wrong');
   });
 });
 
@@ -47,6 +85,12 @@ describe('a typed term is almost right', () => {
     ['good mornign', 'Good morning'],
     ['bok', 'book'],
     ['wrold', 'world (planet)'],
+    ['שלום', 'שָׁלוֹם'],
+    ['תודה', 'תּוֹדָה'],
+    ['מים', 'מַיִם'],
+    ['معلم', 'مُعَلِّم'],
+    ['مدرسة', 'مَدْرَسَة'],
+    ['اب', 'أب'],
   ])('%j for %j', (typed, term) => expect(judge(typed, term)).toBe('almost'));
 });
 
@@ -61,6 +105,9 @@ describe('a typed term is wrong', () => {
     ['1985', '1984'],
     ['goodbye', 'hello'],
     ['hello there', 'hello'],
+    ['5', '-5'],
+    ['24', '24 / 7'],
+    ['か', 'が'],
   ])('%j for %j', (typed, term) => expect(judge(typed, term)).toBe('wrong'));
 
   test('when it is another term of the set, however similar', () => {
@@ -68,6 +115,19 @@ describe('a typed term is wrong', () => {
     expect(judge('gold', 'cold', 'Gold')).toBe('wrong');
     expect(judge('goold', 'cold', 'Gold')).toBe('wrong');
     expect(judge('pâté', 'pâte', 'pâté')).toBe('wrong');
+  });
+
+  test.each([
+    ['12', '1/2'],
+    ['12', '1 / 2'],
+    ['1012', '10 - 12'],
+    ['15', '1,5'],
+    ['C', 'C++'],
+    ['C', 'C#'],
+  ])('when it is %j, which differs from %j in signs only, and is another term', (typed, term) => {
+    expect(judge(typed, term)).toBe('right');
+    expect(judge(typed, term, typed)).toBe('wrong');
+    expect(judge(term, term, typed)).toBe('right');
   });
 
   test.each([

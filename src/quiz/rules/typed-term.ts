@@ -1,9 +1,11 @@
 import type { Card } from '../../cards/contract/card.ts';
-import { foldCase } from '../../platform/rules/text/search-text.ts';
+import { foldCase, foldCaseAndMarks, withoutInvisible } from '../../platform/rules/text/search-text.ts';
 
 export interface TypedTerm {
-  /** The spellings of this card's term and of cards that look the same. */
+  /** The spellings of this card's term, and of the terms of cards that look the same. */
   readonly accepted: readonly Spelling[];
+  /** The strict keys of all terms in the set. */
+  readonly strictKeys: ReadonlySet<string>;
   /** The keys of all terms in the set. */
   readonly keys: ReadonlySet<string>;
 }
@@ -12,9 +14,11 @@ export interface TypedTerm {
 export type FindTypedTerm = (card: Card) => TypedTerm;
 
 interface Spelling {
-  /** Case, spaces and punctuation are ignored. */
+  /** Case, spaces, invisible characters, the width of letters, and plain punctuation are ignored. */
+  readonly strictKey: string;
+  /** All punctuation and signs are ignored. */
   readonly key: string;
-  /** Accents are ignored as well. */
+  /** Accents and vowel points are ignored as well. */
   readonly looseKey: string;
   readonly words: readonly string[];
 }
@@ -25,85 +29,114 @@ export type TypedVerdict = 'right' | 'almost' | 'wrong';
 /** In shorter words, one changed letter makes another word. */
 const minForgivenLetters = 4;
 
-/** Combining marks of Latin, Greek and Cyrillic letters. In other scripts, marks are letters. */
-const accents = /[\u0300-\u036f]/g;
-const punctuation = /[\p{P}\p{S}]/gu;
+const spacesAroundSign = /(?<=\p{N})\s*(\p{P})\s*(?=\p{N})/gu;
+const endOfSentence = /[.!?…]\s*$/u;
+/** Punctuation that changes no meaning: it is not beside a digit, as in 1/2 and 1,5, and it is not the # of C#. */
+const plainPunctuation = /(?<!\p{N})(?!#)[\p{P}`´](?!\p{N})/gu;
+/** Punctuation and signs, but not the minus of a number: -5 is not 5. */
+const punctuation = /(?!(?<![\p{L}\p{M}\p{N}])-\p{N})[\p{P}\p{S}]/gu;
+/** Full-width letters and digits, and half-width kana. */
+const otherWidth = /[\uFF01-\uFFEE]+/g;
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g;
 
 /** The spellings of all terms are computed once for all questions. */
 export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
-  const alike = Map.groupBy(cards, lookOf);
-  const spellings = new Map(Array.from(alike, ([look, same]) => [look, same.flatMap(({ term }) => spellingsOf(term))]));
-  const keys = new Set([...spellings.values()].flat().map(({ key }) => key));
+  const spellingsByLook = new Map<string, Spelling[]>();
+  for (const [look, alike] of Map.groupBy(cards, lookOf)) {
+    spellingsByLook.set(
+      look,
+      alike.flatMap(({ term }) => spellingsOf(term)),
+    );
+  }
+  const spellings = [...spellingsByLook.values()].flat();
+  const strictKeys = new Set(spellings.map(({ strictKey }) => strictKey));
+  const keys = new Set(spellings.map(({ key }) => key));
 
   return function findTypedTerm(card) {
-    return { accepted: spellings.get(lookOf(card)) ?? [], keys };
+    return { accepted: spellingsByLook.get(lookOf(card)) ?? [], strictKeys, keys };
   };
 }
 
 /**
- * Ignores case, spaces and punctuation. Also ignores accents, and one typo in a word that is not short, unless what was
- * typed is another term. Text in brackets is optional. Of `sofa / couch`, either word is accepted.
+ * `right` ignores case, spaces and punctuation. `almost` also ignores accents and one typo in a word that is not short.
+ * What is another term is wrong, so `C` and `C++` in one set are told apart by their signs. Text in brackets is optional. Of
+ * `sofa / couch`, either word is accepted.
  */
-export function judgeTyped({ accepted, keys }: TypedTerm, text: string): TypedVerdict {
+export function judgeTyped({ accepted, strictKeys, keys }: TypedTerm, text: string): TypedVerdict {
   const typed = toSpelling(text);
   if (typed.key === '') return 'wrong';
+  if (accepted.some(({ strictKey }) => strictKey === typed.strictKey)) return 'right';
+  if (strictKeys.has(typed.strictKey)) return 'wrong';
   if (accepted.some(({ key }) => key === typed.key)) return 'right';
   if (keys.has(typed.key)) return 'wrong';
   return accepted.some((spelling) => isLike(spelling, typed)) ? 'almost' : 'wrong';
 }
 
-/** Ignores accents or one typo. */
+/** Ignores accents and at most one typo. */
 function isLike(spelling: Spelling, typed: Spelling): boolean {
   return spelling.looseKey === typed.looseKey || hasOneTypo(spelling.words, typed.words);
 }
 
-/** Equal for cards that look the same. */
+/** Equal for cards that look the same but for case, spaces, plain punctuation and the end of a sentence. */
 function lookOf({ id, mediaPath, definition }: Card): string {
   if (mediaPath !== null) return `media ${mediaPath}`;
-  const key = tightKey(definition);
+  const key = strictKeyOf(definition.replace(endOfSentence, ''));
   return key === '' ? `card ${id}` : `text ${key}`;
 }
 
 function spellingsOf(term: string): Spelling[] {
   const bare = term.replace(bracketed, ' ');
-  const parts = bare.split('/').map((part) => part.trim());
-  // `24/7` is one term and not a choice of two.
-  const areWords = parts.every((part) => /\p{L}{2}/u.test(part));
+  const parts = bare.split(/[/／]/);
+  // `A/C` and `24 / 7` are one term each and not a choice of two.
+  const word = /\s[/／]\s/.test(bare) ? /\p{L}/u : /\p{L}{2}|[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
+  const areWords = parts.every((part) => word.test(part));
   const texts = new Set([term, bare, ...(areWords ? parts : [])].map((text) => text.trim()));
   texts.delete('');
   return Array.from(texts, toSpelling);
 }
 
 function toSpelling(text: string): Spelling {
-  const key = tightKey(text);
-  return { key, looseKey: withoutAccents(key), words: wordsOf(text) };
+  const key = keyOf(text);
+  return { strictKey: strictKeyOf(text), key, looseKey: foldCaseAndMarks(key), words: wordsOf(text) };
+}
+
+function strictKeyOf(text: string): string {
+  return keyWithout(plainPunctuation, text);
+}
+
+function keyOf(text: string): string {
+  return keyWithout(punctuation, text);
 }
 
 /** A text of nothing but punctuation keeps it. */
-function tightKey(text: string): string {
-  const folded = foldCase(text).replace(/\s+/gu, '');
-  return folded.replace(punctuation, '') || folded;
+function keyWithout(ignored: RegExp, text: string): string {
+  const kept = folded(text);
+  return withoutSpaces(kept.replace(ignored, '')) || withoutSpaces(kept);
 }
 
-function withoutAccents(text: string): string {
-  return text.normalize('NFD').replace(accents, '').normalize('NFC');
+function folded(text: string): string {
+  const inUsualWidth = withoutInvisible(text).replace(otherWidth, (found) => found.normalize('NFKC'));
+  return foldCase(inUsualWidth).replaceAll('−', '-').replace(spacesAroundSign, '$1');
 }
 
-/** Finds one typo in one of the words (Damerau 1964). */
-function hasOneTypo(ofTerm: readonly string[], ofTyped: readonly string[]): boolean {
-  if (ofTerm.length !== ofTyped.length) return false;
-  const isDifferent = (word: string, index: number) => word !== ofTyped[index];
-  const first = ofTerm.findIndex(isDifferent);
-  if (first !== ofTerm.findLastIndex(isDifferent)) return false;
-  const [word = '', typed = ''] = [ofTerm[first], ofTyped[first]];
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/gu, '');
+}
+
+/** Whether exactly one word differs, and by one typo only. */
+function hasOneTypo(termWords: readonly string[], typedWords: readonly string[]): boolean {
+  if (termWords.length !== typedWords.length) return false;
+  const differing = [...termWords.keys()].filter((index) => termWords[index] !== typedWords[index]);
+  const [index] = differing;
+  if (index === undefined || differing.length > 1) return false;
+  const [word = '', typed = ''] = [termWords[index], typedWords[index]];
   return canBeForgiven(word) && isOneEditAway(Array.from(word), Array.from(typed));
 }
 
 function wordsOf(text: string): string[] {
   return text
     .split(/\s+/u)
-    .map((word) => withoutAccents(tightKey(word)))
+    .map((word) => foldCaseAndMarks(keyOf(word)))
     .filter((word) => word !== '');
 }
 
@@ -111,13 +144,19 @@ function canBeForgiven(word: string): boolean {
   return Array.from(word).length >= minForgivenLetters && !/\p{N}/u.test(word);
 }
 
+/**
+ * Whether one letter was added, left out or replaced, or two neighbours were swapped (Damerau 1964). It compares what
+ * remains between the equal letters at the start and at the end.
+ */
 function isOneEditAway(one: readonly string[], other: readonly string[]): boolean {
   const shorter = Math.min(one.length, other.length);
   let start = 0;
   while (start < shorter && one[start] === other[start]) start++;
   let end = 0;
   while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++;
-  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+  const oneRest = one.slice(start, one.length - end);
+  const otherRest = other.slice(start, other.length - end);
+  if (oneRest.length <= 1 && otherRest.length <= 1) return true;
+  const areTwoLetters = oneRest.length === 2 && otherRest.length === 2;
+  return areTwoLetters && oneRest[0] === otherRest[1] && oneRest[1] === otherRest[0];
 }

@@ -63,6 +63,7 @@ test('a field keeps its keys: digits are written, and Enter goes on unless lette
   await quiz.press('ArrowRight', own);
   expect(quiz.position()).toBe(before);
   fireEvent.keyDown(own, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(own, { key: 'Enter', keyCode: 229 });
   await quiz.settle();
   expect(quiz.position()).toBe(before);
   fireEvent.change(own, { target: { value: ' 1' } });

@@ -22,6 +22,7 @@ import typedAnswerStyles from './answers/typed-answer.module.css';
 import { useChoiceFocus } from './answers/use-choice-focus.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message } from '../../platform/rules/languages/texts.ts';
+import { isComposing } from '../../platform/web/browser/is-composing.ts';
 
 interface QuestionViewProps {
   setId: string;
@@ -255,7 +256,7 @@ function TypedAnswer({ id, labelledBy, lang, answer = '', isMarked, holdsFocus, 
   useChoiceFocus(place, holdsFocus, useMediaQuery('(hover: hover)'));
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || event.repeat) return;
     event.preventDefault();
     onEnter();
   }

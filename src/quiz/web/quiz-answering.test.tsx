@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { quizGoesOnKey } from '../../platform/rules/preference-keys.ts';
+import { quizAutoAdvanceKey } from '../../platform/rules/preference-keys.ts';
 import { pass } from '../../player/web/test-browser.ts';
 import { testCards } from '../../player/web/test-cards.ts';
 import { quiz, startEachQuizAfresh, TestedQuiz } from './test-quiz.tsx';
@@ -19,7 +19,7 @@ describe('answering', () => {
   });
 
   test('goes on by itself after a press, where that is chosen, and stays at the last', async () => {
-    localStorage.setItem(quizGoesOnKey, 'true');
+    localStorage.setItem(quizAutoAdvanceKey, 'true');
     render(<TestedQuiz />);
     quiz.choices()[0]?.focus();
     await quiz.press('ArrowDown');

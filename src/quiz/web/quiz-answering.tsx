@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react';
 import { choicesOf } from '../rules/quiz-questions.ts';
-import { shownPosition, unansweredPositions, type Quiz } from '../rules/quiz.ts';
-import { parseBoolean, quizGoesOnKey } from '../../platform/rules/preference-keys.ts';
+import { shownPosition, unansweredPositions, type AnsweringQuiz } from '../rules/quiz.ts';
+import { parseBoolean, quizAutoAdvanceKey } from '../../platform/rules/preference-keys.ts';
 import { usePreference } from '../../platform/web/browser/preferences.ts';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
@@ -17,11 +17,9 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 /** If more questions are unanswered, their numbers are not listed. */
 const maxNamed = 10;
 
-type AnsweredQuiz = Extract<Quiz, { phase: 'answering' }>;
-
 interface QuizAnsweringProps {
   setId: string;
-  quiz: AnsweredQuiz;
+  quiz: AnsweringQuiz;
   renderedSeed: number | undefined;
   control: QuizControl;
   takesFocus: boolean;
@@ -32,25 +30,25 @@ interface QuizAnsweringProps {
 export function QuizAnswering(props: QuizAnsweringProps) {
   const t = useTexts();
   const { setId, quiz, renderedSeed, control, takesFocus } = props;
-  const { questions, position, isChecked } = quiz;
+  const { questions, position, highlightsUnanswered } = quiz;
   const { goNext, goBack, submit } = control;
   const shown = shownPosition(quiz);
   const isLast = position === questions.length - 1;
   const missing = unansweredPositions(questions);
-  const hasSubmit = isLast || isChecked;
+  const hasSubmit = isLast || highlightsUnanswered;
   const enter = hasSubmit || missing.length === 0 ? submit : goNext;
   const choose = useChoosing(control);
-  const { follower, swipe } = useKeysAndSwipes(props, { isLast, choose, enter });
+  const { draggedRef, swipe } = useKeysAndSwipes(props, { isLast, choose, enter });
 
   return (
     <ModeLayout
-      progress={<QuizProgress questions={questions} position={position} isChecked={isChecked} />}
+      progress={<QuizProgress questions={questions} position={position} highlightsUnanswered={highlightsUnanswered} />}
       stageProps={{ 'aria-label': t('Quiz'), ...swipe }}
       controls={
         <QuizControls
           position={position}
           questionCount={questions.length}
-          missingCount={isChecked ? missing.length : 0}
+          missingCount={highlightsUnanswered ? missing.length : 0}
           hasSubmit={hasSubmit}
           isComplete={missing.length === 0}
           onPrevious={goBack}
@@ -65,22 +63,24 @@ export function QuizAnswering(props: QuizAnsweringProps) {
         questions={questions}
         position={shown}
         move={quiz.move}
-        isMarked={isChecked && questions[shown]?.answer === undefined}
+        isMarked={highlightsUnanswered && questions[shown]?.answer === undefined}
         takesFocus={takesFocus}
-        draggedRef={follower}
+        draggedRef={draggedRef}
         onChoose={choose}
         onEnter={enter}
       />
-      <VisuallyHidden role="status">{isChecked && missing.length > 0 ? missingText(missing, t) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {highlightsUnanswered && missing.length > 0 ? missingText(missing, t) : ''}
+      </VisuallyHidden>
     </ModeLayout>
   );
 }
 
 type Choose = (cardId: string, choice: string, isFinal: boolean) => void;
 
-/** A press on an answer also leads to the next question, if the visitor has chosen that in the settings. */
+/** An answer that is pressed or chosen by its digit also leads to the next question, if the settings say so. */
 function useChoosing({ answer, goNext }: QuizControl): Choose {
-  const [goesOn] = usePreference<boolean>(quizGoesOnKey, parseBoolean, false);
+  const [goesOn] = usePreference<boolean>(quizAutoAdvanceKey, parseBoolean, false);
   return (cardId, choice, isFinal) => {
     answer(cardId, choice);
     if (isFinal && goesOn) goNext();
@@ -98,7 +98,7 @@ function useKeysAndSwipes(
   { isLast, choose, enter }: QuizActions,
 ) {
   const { goNext, goBack } = control;
-  const follower = useRef<HTMLDivElement>(null);
+  const draggedRef = useRef<HTMLDivElement>(null);
 
   useStudyKeys(
     playerRef,
@@ -106,14 +106,14 @@ function useKeysAndSwipes(
     !isPaused,
   );
   const swipe = useSwipe({
-    draggedRef: follower,
+    draggedRef,
     onNext: isLast ? undefined : goNext,
     onPrevious: quiz.position > 0 ? goBack : undefined,
   });
-  return { follower, swipe };
+  return { draggedRef, swipe };
 }
 
-function chooseAt({ questions, position }: AnsweredQuiz, place: number, choose: Choose): void {
+function chooseAt({ questions, position }: AnsweringQuiz, place: number, choose: Choose): void {
   const question = questions[position]?.question;
   const choice = question && choicesOf(question)[place];
   if (question && choice !== undefined) choose(question.card.id, choice, true);

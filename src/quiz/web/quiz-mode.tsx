@@ -1,4 +1,5 @@
 import { ListChecks } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { canBeQuizzed } from '../rules/quiz-questions.ts';
 import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
 import { ModeBusy, ModeNotice } from '../../player/web/frame/mode-notice.tsx';
@@ -14,7 +15,7 @@ export function QuizMode(props: ModeProps) {
 
 function StartedQuiz(props: ModeProps) {
   const { set, cards, parameters, modes, playerRef, isPaused, onModeChange, onTrack } = props;
-  const { quiz, isFollowing, renderedSeed, ...control } = useQuiz({ cards, parameters, onTrack });
+  const { quiz, takesFocus, renderedSeed, ...control } = useQuiz({ cards, parameters, onTrack });
   switch (quiz.phase) {
     case 'generating':
       return <GeneratingQuiz />;
@@ -25,7 +26,7 @@ function StartedQuiz(props: ModeProps) {
           quiz={quiz}
           renderedSeed={renderedSeed}
           control={control}
-          takesFocus={isFollowing}
+          takesFocus={takesFocus}
           playerRef={playerRef}
           isPaused={isPaused}
         />
@@ -37,7 +38,7 @@ function StartedQuiz(props: ModeProps) {
           cards={cards}
           onRetake={control.retake}
           onNewQuiz={control.startAnew}
-          onPractise={modes.includes('flip') ? (cardIds) => onModeChange('flip', cardIds) : undefined}
+          onFlipCards={modes.includes('flip') ? (cardIds) => onModeChange('flip', cardIds) : undefined}
         />
       );
   }
@@ -46,22 +47,17 @@ function StartedQuiz(props: ModeProps) {
 function GeneratingQuiz() {
   const t = useTexts();
   return (
-    <ModeLayout
-      progress={{ label: t('Questions answered'), value: 0, max: 0 }}
-      stageProps={{ 'aria-label': t('Quiz') }}
-    >
+    <EmptyQuiz>
       <ModeBusy>{t('Generating quiz...')}</ModeBusy>
-    </ModeLayout>
+    </EmptyQuiz>
   );
 }
 
+/** The text writes `minQuizCards` out. */
 function NoQuizCards({ modes, onModeChange }: ModeProps) {
   const t = useTexts();
   return (
-    <ModeLayout
-      progress={{ label: t('Questions answered'), value: 0, max: 0 }}
-      stageProps={{ 'aria-label': t('Quiz') }}
-    >
+    <EmptyQuiz>
       <ModeNotice
         icon={ListChecks}
         title={t('No cards available for quiz mode')}
@@ -69,6 +65,19 @@ function NoQuizCards({ modes, onModeChange }: ModeProps) {
         modes={modes}
         onModeChange={onModeChange}
       />
+    </EmptyQuiz>
+  );
+}
+
+/** The layout of a quiz that has no questions. */
+function EmptyQuiz({ children }: { children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <ModeLayout
+      progress={{ label: t('Questions answered'), value: 0, max: 0 }}
+      stageProps={{ 'aria-label': t('Quiz') }}
+    >
+      {children}
     </ModeLayout>
   );
 }

@@ -10,8 +10,8 @@ test('the line is no reward once nothing was right, with few questions and with 
       question: { kind: 'truefalse', card, shownTerm: card.term },
       answer: 'False',
     }));
-    const [plain, rewarding] = [true, false].map((isPlain) =>
-      renderToStaticMarkup(<QuizProgress questions={questions} isPlain={isPlain} />),
+    const [plain, rewarding] = [true, false].map((isColourless) =>
+      renderToStaticMarkup(<QuizProgress questions={questions} isColourless={isColourless} />),
     );
     expect(plain).toMatch(/data-plain|data-tone="plain"/);
     expect(rewarding).not.toContain('plain');

@@ -3,30 +3,35 @@ import { ProgressBar, ProgressLine } from '../../platform/web/ui/display/progres
 import styles from './quiz-progress.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** More parts would be too short to see. */
+/** The bar has a part for each question. More parts than this would be too short to see. */
 const maxParts = 40;
 
 interface QuizProgressProps {
   questions: readonly AskedQuestion[];
   position?: number | undefined;
-  isChecked?: boolean | undefined;
+  highlightsUnanswered?: boolean | undefined;
   /** Whether the bar has no colour, as when no answer was right. */
-  isPlain?: boolean | undefined;
+  isColourless?: boolean | undefined;
 }
 
-export function QuizProgress({ questions, position, isChecked = false, isPlain = false }: QuizProgressProps) {
+export function QuizProgress({
+  questions,
+  position,
+  highlightsUnanswered = false,
+  isColourless = false,
+}: QuizProgressProps) {
   const t = useTexts();
   const label = t('Questions answered');
   const max = questions.length;
   const value = questions.filter(({ answer }) => answer !== undefined).length;
   if (max > maxParts)
-    return <ProgressLine label={label} value={value} max={max} tone={isPlain ? 'plain' : undefined} />;
+    return <ProgressLine label={label} value={value} max={max} tone={isColourless ? 'plain' : undefined} />;
   return (
-    <ProgressBar label={label} value={value} max={max} className={styles.line} data-plain={isPlain || undefined}>
+    <ProgressBar label={label} value={value} max={max} className={styles.line} data-plain={isColourless || undefined}>
       {questions.map(({ question, answer }, index) => (
         <span
           key={question.card.id}
-          data-state={answer !== undefined ? 'answered' : isChecked ? 'missing' : 'open'}
+          data-state={answer !== undefined ? 'answered' : highlightsUnanswered ? 'missing' : 'open'}
           data-current={index === position || undefined}
         />
       ))}

@@ -12,19 +12,22 @@ import { QuizProgress } from './quiz-progress.tsx';
 import styles from './quiz-results.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** More marks would fill the screen. */
-const maxStripMarks = 50;
+/**
+ * Up to this many questions have a mark each, which leads to the answer. Of more, only the count of right ones is
+ * shown.
+ */
+const maxMarkedQuestions = 50;
 
 interface QuizResultsProps {
   questions: readonly AnsweredQuestion[];
   cards: readonly Card[];
   onRetake: () => void;
   onNewQuiz: () => void;
-  /** Undefined if flip mode is not offered. */
-  onPractise: ((cardIds: readonly string[]) => void) | undefined;
+  /** Opens flip mode with these cards. Undefined if flip mode is not offered. */
+  onFlipCards: ((cardIds: readonly string[]) => void) | undefined;
 }
 
-export function QuizResults({ questions, cards, onRetake, onNewQuiz, onPractise }: QuizResultsProps) {
+export function QuizResults({ questions, cards, onRetake, onNewQuiz, onFlipCards }: QuizResultsProps) {
   const t = useTexts();
   const countId = useId();
   const review = useRef<HTMLOListElement>(null);
@@ -41,25 +44,25 @@ export function QuizResults({ questions, cards, onRetake, onNewQuiz, onPractise 
 
   return (
     <ModeLayout
-      progress={<QuizProgress questions={questions} isPlain={correctAnswers === 0} />}
+      progress={<QuizProgress questions={questions} isColourless={correctAnswers === 0} />}
       stageProps={{ 'aria-label': t('Quiz') }}
     >
       <div className={styles.results}>
         <div className={styles.verdict}>
           <Score score={score} countId={countId} />
-          {totalQuestions > maxStripMarks ? (
+          {totalQuestions > maxMarkedQuestions ? (
             <p id={countId} className={styles.count}>
               {count}
             </p>
           ) : (
             <>
               <VisuallyHidden id={countId}>{count}</VisuallyHidden>
-              <AnswerStrip questions={questions} onChoose={showAnswer} />
+              <AnswerMarks questions={questions} onChoose={showAnswer} />
             </>
           )}
           <Actions onRetake={onRetake} onNewQuiz={onNewQuiz} />
-          {onPractise && wrongIds.length > 0 && (
-            <Button kind="ghost" size="tall" icon={GalleryHorizontalEnd} onClick={() => onPractise(wrongIds)}>
+          {onFlipCards && wrongIds.length > 0 && (
+            <Button kind="ghost" size="tall" icon={GalleryHorizontalEnd} onClick={() => onFlipCards(wrongIds)}>
               {t('{count, plural, one {Practise this card} other {Practise these #}}', { count: wrongIds.length })}
             </Button>
           )}
@@ -99,12 +102,12 @@ function Actions({ onRetake, onNewQuiz }: Pick<QuizResultsProps, 'onRetake' | 'o
   );
 }
 
-interface AnswerStripProps {
+interface AnswerMarksProps {
   questions: readonly AnsweredQuestion[];
   onChoose: (position: number) => void;
 }
 
-function AnswerStrip({ questions, onChoose }: AnswerStripProps) {
+function AnswerMarks({ questions, onChoose }: AnswerMarksProps) {
   const t = useTexts();
   return (
     <ol className={styles.strip} aria-label={t('Answers')}>

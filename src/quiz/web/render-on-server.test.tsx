@@ -53,7 +53,7 @@ test('the parts render by themselves', () => {
   expect(renderToString(view)).toContain('role="radiogroup"');
   const answered = questions.map((question) => ({ question, answer: question.card.term }));
   const results = renderToString(
-    <QuizResults onPractise={undefined} questions={answered} cards={[]} onRetake={() => {}} onNewQuiz={() => {}} />,
+    <QuizResults onFlipCards={undefined} questions={answered} cards={[]} onRetake={() => {}} onNewQuiz={() => {}} />,
   );
   expect(results).toContain('Outstanding work! 🌟');
   expect(results).toContain('src="/media/hello.jpg"');

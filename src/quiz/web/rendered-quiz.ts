@@ -1,7 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import { renderedQuizKey } from '../../platform/rules/preference-keys.ts';
-import { makeQuestions, questionsAfter, quizSeed, type QuizQuestion, type QuizRules } from '../rules/quiz-questions.ts';
+import {
+  makeQuestions,
+  questionsStartingWith,
+  quizSeed,
+  type QuizQuestion,
+  type QuizRules,
+} from '../rules/quiz-questions.ts';
 import { startAnswering, type Quiz } from '../rules/quiz.ts';
 import { seededChances } from '../../player/rules/shuffle.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
@@ -14,8 +20,8 @@ export function renderedQuiz(cards: readonly Card[], rules: Rules): Quiz {
 }
 
 /**
- * Draws a quiz at random. Its first question stays the one that the server has rendered, unless the visitor had the same
- * one the last time.
+ * Draws a quiz at random. Its first question stays the one that the server has rendered, unless it was kept the last
+ * time too, with the same cards.
  */
 export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQuestion[] {
   const randomRules = { ...rules, random: Math.random };
@@ -23,7 +29,7 @@ export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQue
   const [first] = renderedQuestions(cards, rules);
   if (!first || readPreference(renderedQuizKey) === seed) return makeQuestions(cards, randomRules);
   writePreference(renderedQuizKey, seed);
-  return questionsAfter(first, cards, randomRules);
+  return questionsStartingWith(first, cards, randomRules);
 }
 
 /** Uses the default question types, because the server does not know the visitor's. */
@@ -32,7 +38,7 @@ function renderedQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[]
   return makeQuestions(cards, { quizType, maxQuestions, random: seededChances(quizSeed(cards)) });
 }
 
-/** Calls `redraw` before the first paint if the page was rendered by the server. */
+/** Calls `redraw` once if the page was rendered by the server, before React's first render of it is painted. */
 export function useRenderedQuiz(isHydrated: boolean, redraw: () => void): void {
   const isRendered = useRef(!isHydrated);
 

@@ -8,17 +8,23 @@ import { restingMove } from '../../player/rules/stage-move.ts';
 import { useIsHydrated } from '../../platform/web/browser/hooks.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
 import {
-  onQuestionTypeChosen,
   readQuestionTypes,
+  subscribeToQuestionTypes,
   type QuestionType,
 } from '../../player/web/settings/question-types.ts';
 import { useMoveTicks } from '../../player/web/study/use-move-ticks.ts';
 import { afterRenderedQuiz, renderedQuiz, useRenderedQuiz } from './rendered-quiz.ts';
 
-/** From at most so many cards, a quiz is made before the first paint. */
-const quicklyReadCards = 500;
-/** With more cards, the quiz is made after this time, in which the loading text is painted. */
-const paintMs = 50;
+/** A quiz of up to this many cards is made before the first paint. */
+const maxCardsBeforePaint = 500;
+/** With more cards, the quiz is made after this time, so that the loading text is painted first. */
+const generationDelayMs = 50;
+
+/**
+ * Quizzes that were left half answered, by the array of their cards. They go on when the visitor returns from another
+ * mode.
+ */
+const unfinished = new WeakMap<readonly Card[], Quiz>();
 
 interface QuizSource {
   cards: readonly Card[];
@@ -37,56 +43,63 @@ export interface QuizControl {
 
 interface CurrentQuiz extends QuizControl {
   readonly quiz: Quiz;
+  /** Tells the script that runs before hydration (`apply-settings.ts`) which quiz the server rendered. */
   readonly renderedSeed: number | undefined;
-  readonly isFollowing: boolean;
+  /** True after a retake or for a new quiz, because the pressed button is gone. */
+  readonly takesFocus: boolean;
 }
 
-/** Continues a quiz that the server has rendered, or one that was left half answered. Each quiz is counted once. */
+/** Continues a quiz that the server has rendered, or one that was left half answered. */
 export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz {
   const { quizType, maxQuestions } = parameters;
-  const rulesNow = () => ({ quizType, maxQuestions, ...readQuestionTypes(parameters) });
+  // Reads the types of questions when it is called, because the visitor can change them during the quiz.
+  const currentRules = () => ({ quizType, maxQuestions, ...readQuestionTypes(parameters) });
   const isHydrated = useIsHydrated();
-  const [quiz, dispatch] = useReducer(quizReducer, undefined, () =>
-    isHydrated ? (unfinished.get(cards) ?? generatingQuiz) : renderedQuiz(cards, { quizType, maxQuestions }),
-  );
-  const [isFollowing, setFollowing] = useState(false);
+  const [quiz, dispatch] = useReducer(quizReducer, undefined, () => {
+    // A page from the server begins with the server's quiz. `useRenderedQuiz` replaces it before the first paint.
+    if (!isHydrated) return renderedQuiz(cards, { quizType, maxQuestions });
+    return unfinished.get(cards) ?? generatingQuiz;
+  });
+  const [takesFocus, setTakesFocus] = useState(false);
+
   useMoveTicks(quiz.phase === 'answering' ? quiz.move : restingMove, dispatch);
-
-  useRenderedQuiz(isHydrated, () => dispatch({ type: 'redrawn', questions: afterRenderedQuiz(cards, rulesNow()) }));
-  useChosenTypes(() => dispatch({ type: 'redrawn', questions: drawQuestions() }));
-
+  useRenderedQuiz(isHydrated, () =>
+    dispatch({ type: 'questionsReplaced', questions: afterRenderedQuiz(cards, currentRules()) }),
+  );
+  useGeneration(quiz.phase === 'generating', cards, () => dispatch({ type: 'generated', questions: pickQuestions() }));
+  // The reducer ignores this once a question is answered.
+  useTypesChange(() => dispatch({ type: 'questionsReplaced', questions: pickQuestions() }));
   useLayoutEffect(() => keepUnfinished(cards, quiz), [cards, quiz]);
 
-  function drawQuestions() {
-    return makeQuestions(cards, { ...rulesNow(), random: Math.random });
+  function pickQuestions() {
+    return makeQuestions(cards, { ...currentRules(), random: Math.random });
   }
-
-  useGeneration(quiz.phase === 'generating', cards, () => dispatch({ type: 'generated', questions: drawQuestions() }));
 
   return {
     quiz,
     renderedSeed: isHydrated ? undefined : quizSeed(cards),
-    isFollowing,
+    takesFocus,
     answer: (cardId, choice) => dispatch({ type: 'answered', cardId, choice }),
     goNext: () => dispatch({ type: 'next', atMs: performance.now() }),
     goBack: () => dispatch({ type: 'previous', atMs: performance.now() }),
     submit() {
-      // The reducer is also called here, because only its result tells whether the quiz is finished and counts.
-      const event: QuizEvent = { type: 'submitted', atMs: performance.now() };
+      // Only the reducer knows whether all questions are answered, so that the quiz is submitted and has to be counted.
+      // It is counted once, because a submitted quiz has no button that calls this.
+      const event: QuizEvent = { type: 'submitWanted', atMs: performance.now() };
       const after = quizReducer(quiz, event);
       if (after.phase === 'submitted') {
-        onTrack?.('quiz_complete', completionOf(after.questions, cards), toQuizAnswers(after.questions, cards));
+        onTrack?.('quiz_complete', completionMetadata(after.questions, cards), toQuizAnswers(after.questions, cards));
       }
       dispatch(event);
     },
     retake() {
       if (quiz.phase !== 'submitted') return;
-      setFollowing(true);
+      setTakesFocus(true);
       const questions = quiz.questions.map(({ question }) => question);
       dispatch({ type: 'retaken', questions: reshuffleChoices(questions, Math.random) });
     },
     startAnew() {
-      setFollowing(true);
+      setTakesFocus(true);
       dispatch({ type: 'newQuizWanted' });
     },
   };
@@ -96,27 +109,24 @@ function useGeneration(isGenerating: boolean, cards: readonly Card[], onGenerate
   const generate = useEffectEvent(onGenerate);
   useLayoutEffect(() => {
     if (!isGenerating) return;
-    if (cards.length <= quicklyReadCards) return generate();
-    const timer = setTimeout(generate, paintMs);
+    if (cards.length <= maxCardsBeforePaint) return generate();
+    const timer = setTimeout(generate, generationDelayMs);
     return () => clearTimeout(timer);
   }, [isGenerating, cards]);
 }
 
-function completionOf(questions: readonly AnsweredQuestion[], cards: readonly Card[]) {
+function completionMetadata(questions: readonly AnsweredQuestion[], cards: readonly Card[]) {
   const confusions = confusionsOf(questions, cards);
   return { ...quizResult(questions), ...answeredCards(questions), ...(confusions.length > 0 && { confusions }) };
 }
-
-/** Quizzes that were left half answered, by their cards. They go on when the visitor returns from another mode. */
-const unfinished = new WeakMap<readonly Card[], Quiz>();
 
 function keepUnfinished(cards: readonly Card[], quiz: Quiz): void {
   if (quiz.phase === 'answering') unfinished.set(cards, { ...quiz, move: restingMove });
   else unfinished.delete(cards);
 }
 
-/** Calls `redraw` when the visitor chooses other types of questions in the settings. */
-function useChosenTypes(redraw: () => void): void {
-  const handleChosen = useEffectEvent(redraw);
-  useEffect(() => onQuestionTypeChosen(() => handleChosen()), []);
+/** Calls `onChange` when the visitor chooses other types of questions. */
+function useTypesChange(onChange: () => void): void {
+  const handleChange = useEffectEvent(onChange);
+  useEffect(() => subscribeToQuestionTypes(() => handleChange()), []);
 }

@@ -18,6 +18,7 @@ export interface CardMemory {
 /** Keyed by card id. */
 export type SetMemory = ReadonlyMap<string, CardMemory>;
 
+/** The fields are those of `formatLine`, in its order. */
 const linePattern =
   /^([\w-]{1,64}),([\da-z]{1,9}),([\da-z]{1,9}),(\d{1,5}(?:\.\d{1,16})?),(\d{1,2}(?:\.\d{1,16})?),(\d{1,5}),(\d{1,2}),(\d{1,6}),(\d{1,6}),([123])$/;
 
@@ -31,7 +32,7 @@ export function formatSetMemory(memory: SetMemory): string {
 
 /** Invalid lines are skipped. */
 export function parseSetMemory(text: string): SetMemory {
-  return new Map(text.split('\n').flatMap((line) => parseLine(line) ?? []));
+  return new Map(text.split('\n').flatMap(parseLine));
 }
 
 /** Keeps the newest review of each card. */
@@ -56,26 +57,23 @@ function formatLine(cardId: string, memory: CardMemory): string {
   return [cardId, ...times, stability, difficulty, intervalDays, step, reviews, lapses, state].join();
 }
 
-function parseLine(line: string): [[string, CardMemory]] | undefined {
+/** Returns one entry, or none for an invalid line. */
+function parseLine(line: string): [cardId: string, memory: CardMemory][] {
   const [, cardId, due, reviewed, ...numbers] = linePattern.exec(line) ?? [];
-  if (cardId === undefined || due === undefined || reviewed === undefined) return undefined;
+  if (cardId === undefined || due === undefined || reviewed === undefined) return [];
   const [stability = 0, difficulty = 0, intervalDays = 0, step = 0, reviews = 0, lapses = 0, state] =
     numbers.map(Number);
-  if (stability < leastStability || difficulty < 1 || difficulty > 10) return undefined;
-  return [
-    [
-      cardId,
-      {
-        dueMs: parseInt(due, 36),
-        reviewedMs: parseInt(reviewed, 36),
-        stability,
-        difficulty,
-        intervalDays,
-        step,
-        reviews,
-        lapses,
-        state: state === 2 || state === 3 ? state : 1,
-      },
-    ],
-  ];
+  if (stability < leastStability || difficulty < 1 || difficulty > 10) return [];
+  const memory: CardMemory = {
+    dueMs: parseInt(due, 36),
+    reviewedMs: parseInt(reviewed, 36),
+    stability,
+    difficulty,
+    intervalDays,
+    step,
+    reviews,
+    lapses,
+    state: state === 2 || state === 3 ? state : 1,
+  };
+  return [[cardId, memory]];
 }

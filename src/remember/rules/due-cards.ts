@@ -24,12 +24,13 @@ export function dueCardIds(memory: SetMemory, nowMs: number): string[] {
  */
 export function countDue(text: string, untilMs: number): number {
   let count = 0;
-  for (let start = 0; start < text.length;) {
-    const due = text.indexOf(',', start) + 1;
-    if (due === 0) break;
-    if (parseInt(text.slice(due, text.indexOf(',', due)), 36) < untilMs) count++;
-    const end = text.indexOf('\n', due);
-    start = end < 0 ? text.length : end + 1;
+  for (let lineStart = 0; lineStart < text.length;) {
+    const dueStart = text.indexOf(',', lineStart) + 1;
+    if (dueStart === 0) break;
+    const dueMs = parseInt(text.slice(dueStart, text.indexOf(',', dueStart)), 36);
+    if (dueMs < untilMs) count++;
+    const lineEnd = text.indexOf('\n', dueStart);
+    lineStart = lineEnd < 0 ? text.length : lineEnd + 1;
   }
   return count;
 }

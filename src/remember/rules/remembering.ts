@@ -5,8 +5,13 @@
  */
 export type Remembering = 'off' | 'visit' | 'spaced';
 
-/** The preference is stored as `false`, `visit` or `true`. */
+const storedValues = { off: 'false', visit: 'visit', spaced: 'true' } as const satisfies Record<Remembering, string>;
+
+export function formatRemembering(remembering: Remembering): string {
+  return storedValues[remembering];
+}
+
 export function parseRemembering(stored: string): Remembering {
-  if (stored === 'true') return 'spaced';
-  return stored === 'visit' ? 'visit' : 'off';
+  if (stored === storedValues.spaced) return 'spaced';
+  return stored === storedValues.visit ? 'visit' : 'off';
 }

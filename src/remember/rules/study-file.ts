@@ -18,8 +18,8 @@ export function formatStudyFile({ sets, days }: StudyRecord): string {
 
 /** Undefined unless the text is a study file. Lines that cannot be read are skipped. */
 export function parseStudyFile(text: string): StudyRecord | undefined {
-  const [name, ...lines] = text.replaceAll('\r', '').split('\n');
-  if (name !== firstLine) return undefined;
+  const [header, ...lines] = text.replaceAll('\r', '').split('\n');
+  if (header !== firstLine) return undefined;
   const sets = new Map<string, SetMemory>();
   let days: StudyDays = new Map();
   let setId: string | undefined;

@@ -12,7 +12,7 @@ type Read<Value> = (texts: StoredTexts, isLasting: boolean) => Value;
 export function openLiveTexts<Value>(name: string, read: Read<Value>): LiveTexts<Value> {
   let store: Promise<TextStore> | undefined;
   const open = () => (store ??= openTextStore(name));
-  const { subscribe, current, changed } = openSharedValue(name, async () => {
+  const { subscribe, current, refreshAll } = openSharedValue(name, async () => {
     const { readAll, isLasting } = await open();
     return read(await readAll(), isLasting);
   });
@@ -20,9 +20,9 @@ export function openLiveTexts<Value>(name: string, read: Read<Value>): LiveTexts
     subscribe,
     current,
     async change(update) {
-      const store = await open();
-      await store.change(update).catch((error: unknown) => console.error('Something could not be stored.', error));
-      await changed();
+      const opened = await open();
+      await opened.change(update).catch((error: unknown) => console.error('Something could not be stored.', error));
+      await refreshAll();
     },
   };
 }

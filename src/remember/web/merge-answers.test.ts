@@ -12,7 +12,7 @@ const second = gradeCard(first, 'again', answeredMs + 1);
 const answer = (cardId: string, memory: typeof first | undefined, difference: 1 | -1 = 1) =>
   formatAnswerRecord({ setId: 'set', cardId, memory, answeredMs, difference });
 
-function settle(before: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
+function merge(before: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
   const texts = new Map(before);
   for (const [key, text] of mergeAnswers(texts))
     if (text === '') texts.delete(key);
@@ -21,7 +21,7 @@ function settle(before: readonly (readonly [string, string])[]): ReadonlyMap<str
 }
 
 test('answers are worked in by the order of their keys, and then gone', () => {
-  const texts = settle([
+  const texts = merge([
     [`${answerPrefix}2`, answer('one', second)],
     [`${answerPrefix}1`, answer('one', first)],
     [`${answerPrefix}3`, answer('two', first)],
@@ -37,14 +37,14 @@ test('answers are worked in by the order of their keys, and then gone', () => {
 });
 
 test('what is taken back is forgotten, and its set with its last card', () => {
-  const before = settle([[`${answerPrefix}1`, answer('one', first)]]);
-  const after = settle([...before, [`${answerPrefix}2`, answer('one', undefined, -1)]]);
+  const before = merge([[`${answerPrefix}1`, answer('one', first)]]);
+  const after = merge([...before, [`${answerPrefix}2`, answer('one', undefined, -1)]]);
   expect([...after.keys()]).toEqual([daysKey]);
   expect(parseStudyDays(after.get(daysKey) ?? '').get(dayOf(answeredMs))).toBe(0);
 });
 
 test('an unreadable answer is discarded alone', () => {
-  const texts = settle([
+  const texts = merge([
     [`${answerPrefix}1`, 'nonsense'],
     [`${answerPrefix}2`, answer('one', first)],
   ]);

@@ -1,7 +1,7 @@
 import { rememberKey } from '../../platform/rules/preference-keys.ts';
 import { usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
-import { parseRemembering, type Remembering } from '../rules/remembering.ts';
+import { formatRemembering, parseRemembering, type Remembering } from '../rules/remembering.ts';
 import styles from './remember-choice.module.css';
 import { useRemembered } from './remembered.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -12,9 +12,6 @@ const choices = [
   { value: 'visit', label: message('This visit') },
   { value: 'spaced', label: message('Every visit') },
 ] as const;
-
-/** The values that `parseRemembering` reads. */
-const storedValues = { off: 'false', visit: 'visit', spaced: 'true' } as const satisfies Record<Remembering, string>;
 
 const effects = {
   off: message('Only turn cards, without answers'),
@@ -33,7 +30,7 @@ export function RememberChoice() {
         isFilling
         options={choices.map((choice) => ({ ...choice, label: t(choice.label) }))}
         value={remembering}
-        onValueChange={(chosen) => writePreference(rememberKey, storedValues[chosen])}
+        onValueChange={(chosen) => writePreference(rememberKey, formatRemembering(chosen))}
       />
       <p className={styles.text} role="status">
         {remembering === 'spaced' ? <SpacedEffect /> : t(effects[remembering])}

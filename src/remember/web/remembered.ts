@@ -3,18 +3,23 @@ import { formatAnswerRecord, type AnswerRecord } from '../rules/answer-record.ts
 import { mergeSetMemories, parseSetMemory, formatSetMemory, type SetMemory } from '../rules/card-memory.ts';
 import { parseStudyDays, formatStudyDays, type StudyDays } from '../rules/study-days.ts';
 import { openSharedValue } from '../../platform/web/browser/tab-channel.ts';
-import { answerPrefix, daysKey, setPrefix, mergeAnswers } from './merge-answers.ts';
+import { answerPrefix, daysKey, mergeAnswers, setPrefix } from './merge-answers.ts';
 import { openTextStore, type StoredTexts, type TextStore } from './text-store.ts';
 
 export interface Remembered {
   /**
-   * The stored text of each set, by set id. It is what `parseSetMemory` reads, unparsed because due cards can be counted
-   * without that.
+   * The stored text of each set, by set id. It is what `parseSetMemory` reads, unparsed because due cards can be
+   * counted without that.
    */
   readonly sets: ReadonlyMap<string, string>;
   readonly days: StudyDays;
-  /** False if the memory is lost with the page. */
+  /** False if answers are lost with the page. */
   readonly isLasting: boolean;
+}
+
+/** `texts` are all that is stored or about to be. The rest is computed from them, so that an answer shows at once. */
+interface Known extends Remembered {
+  readonly texts: StoredTexts;
 }
 
 const storeName = 'flashcard-remembered';
@@ -22,6 +27,7 @@ const shared = openSharedValue(storeName, readStore);
 
 let store: Promise<TextStore> | undefined;
 let answerCount = 0;
+let latestKeyMs = 0;
 
 /** Returns undefined until the memory is read. Changes made on other pages appear as well. */
 export function useRemembered(): Remembered | undefined {
@@ -37,17 +43,29 @@ export function memoryOf(setId: string): SetMemory {
   return parseSetMemory(shared.current()?.sets.get(setId) ?? '');
 }
 
-/** The answer is stored at once, so that leaving the page loses nothing, and then merged. */
+/**
+ * Stores only this one text, which is merged when a page opens the store the next time. If each answer were merged at
+ * once, the next one would have to wait for that, and would be lost if the visitor left the page meanwhile.
+ */
 export async function rememberAnswer(answer: AnswerRecord): Promise<void> {
+  const [key, text] = [nextAnswerKey(), formatAnswerRecord(answer)];
+  shared.showEarly(({ texts, isLasting }) => rememberedIn(new Map([...texts, [key, text]]), isLasting));
   const opened = await openStore();
-  const written = opened.put(answerKey(answer.answeredMs), formatAnswerRecord(answer));
-  await change(Promise.all([written, opened.change(mergeAnswers)]));
+  await opened.put(key, text).catch((error: unknown) => {
+    reportFailure(error);
+    shared.showEarly(({ texts }) => rememberedIn(texts, false));
+  });
+  shared.refreshOthers();
 }
 
-/** Answers are merged in the order of their keys. The random part differs between pages that answer at the same time. */
-function answerKey(answeredMs: number): string {
+/**
+ * Answers are merged in the order of their keys, whose numbers are padded for that. The time in the keys never goes
+ * back, even if the clock does. The random part differs between pages that answer at the same time.
+ */
+function nextAnswerKey(): string {
   answerCount++;
-  const parts = [answeredMs, answerCount].map((part) => `${part}`.padStart(15, '0'));
+  latestKeyMs = Math.max(latestKeyMs, Date.now());
+  const parts = [latestKeyMs, answerCount].map((part) => `${part}`.padStart(15, '0'));
   return answerPrefix + [...parts, Math.random().toString(36).slice(2)].join(':');
 }
 
@@ -73,14 +91,12 @@ function changeSet(setId: string, update: (before: SetMemory) => SetMemory): Pro
   return changeText(setPrefix + setId, (text) => formatSetMemory(update(parseSetMemory(text))));
 }
 
+/** Changes a stored text. A failure to store is only reported. */
 async function changeText(key: string, update: (before: string) => string): Promise<void> {
   const opened = await openStore();
-  await change(opened.change((texts) => new Map([[key, update(texts.get(key) ?? '')]])));
-}
-
-async function change(stored: Promise<unknown>): Promise<void> {
-  await stored.catch(reportFailure);
-  await shared.changed();
+  await mergeStored(opened);
+  await opened.change((texts) => new Map([[key, update(texts.get(key) ?? '')]])).catch(reportFailure);
+  await shared.refreshAll();
 }
 
 function reportFailure(error: unknown): void {
@@ -88,26 +104,24 @@ function reportFailure(error: unknown): void {
 }
 
 function openStore(): Promise<TextStore> {
-  return (store ??= openTextStore(storeName));
+  return (store ??= openTextStore(storeName).then(mergeStored));
 }
 
-/** First merges answers that are still stored one by one, because the page was left before they were merged. */
-async function readMerged(opened: TextStore): Promise<StoredTexts> {
-  const texts = await opened.readAll();
-  if (![...texts.keys()].some((key) => key.startsWith(answerPrefix))) return texts;
+async function mergeStored(opened: TextStore): Promise<TextStore> {
   await opened.change(mergeAnswers).catch(reportFailure);
-  return opened.readAll();
+  return opened;
 }
 
-async function readStore(): Promise<Remembered> {
+async function readStore(): Promise<Known> {
   const opened = await openStore();
-  const texts = await readMerged(opened);
+  return rememberedIn(await opened.readAll(), opened.isLasting);
+}
+
+function rememberedIn(stored: StoredTexts, isLasting: boolean): Known {
+  const merged = new Map([...stored, ...mergeAnswers(stored)]);
+  const texts = new Map([...merged].filter(([, text]) => text !== ''));
   const sets = [...texts].flatMap(([key, text]) =>
     key.startsWith(setPrefix) ? [[key.slice(setPrefix.length), text] as const] : [],
   );
-  return {
-    sets: new Map(sets),
-    days: parseStudyDays(texts.get(daysKey) ?? ''),
-    isLasting: opened.isLasting,
-  };
+  return { texts, sets: new Map(sets), days: parseStudyDays(texts.get(daysKey) ?? ''), isLasting };
 }

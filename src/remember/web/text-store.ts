@@ -5,7 +5,10 @@ export type StoredTexts = ReadonlyMap<string, string>;
 /** Texts by key, in IndexedDB or, if the browser forbids that, in the page's own memory. */
 export interface TextStore {
   readonly readAll: () => Promise<StoredTexts>;
-  /** The text is stored even if the visitor leaves the page immediately. */
+  /**
+   * The text is stored even if the visitor leaves the page immediately, unless an earlier change is not finished,
+   * another page changes something at the same time, or the browser has closed the connection.
+   */
   readonly put: (key: string, text: string) => Promise<void>;
   /**
    * The update gets the latest texts, including those that other pages wrote, and returns those to write. A text that
@@ -22,37 +25,65 @@ interface TextSchema extends DBSchema {
   [storeName]: { key: string; value: string };
 }
 
+type TextDatabase = IDBPDatabase<TextSchema>;
+
 /** Storage may be forbidden by a sandbox, a private window or the visitor. */
 export async function openTextStore(name: string): Promise<TextStore> {
   try {
-    const db = await openDB<TextSchema>(name, 1, { upgrade: (opened) => void opened.createObjectStore(storeName) });
-    return indexedDbStore(db);
+    return indexedDbStore(name, await openDatabase(name));
   } catch {
     return memoryStore();
   }
 }
 
-function indexedDbStore(db: IDBPDatabase<TextSchema>): TextStore {
+function openDatabase(name: string): Promise<TextDatabase> {
+  return openDB<TextSchema>(name, 1, { upgrade: (opened) => void opened.createObjectStore(storeName) });
+}
+
+function indexedDbStore(name: string, opened: TextDatabase): TextStore {
+  let connection = Promise.resolve(opened);
+
+  /** The browser may close the connection of a page in the background. What fails is tried once more on a new one. */
+  async function withRetry<Result>(run: (db: TextDatabase) => Promise<Result>): Promise<Result> {
+    const used = connection;
+    try {
+      return await run(await used);
+    } catch {
+      if (connection === used) {
+        connection = openDatabase(name);
+        void used.then(
+          (db) => db.close(),
+          () => undefined,
+        );
+      }
+      return await run(await connection);
+    }
+  }
+
   return {
     isLasting: true,
-    readAll: () => readTexts(db.transaction(storeName).store),
-    async put(key, text) {
-      const transaction = db.transaction(storeName, 'readwrite');
-      const stored = transaction.store.put(text, key);
-      // The visitor may leave the page before the browser commits.
-      transaction.commit();
-      await Promise.all([stored, transaction.done]);
-    },
-    async change(update) {
-      const transaction = db.transaction(storeName, 'readwrite');
-      const { store } = transaction;
-      const changes = update(await readTexts(store));
-      await Promise.all([
-        ...Array.from(changes, ([key, text]) => (text === '' ? store.delete(key) : store.put(text, key))),
-        transaction.done,
-      ]);
-    },
+    readAll: () => withRetry((db) => readTexts(db.transaction(storeName).store)),
+    put: (key, text) => withRetry((db) => putText(db, key, text)),
+    change: (update) => withRetry((db) => changeTexts(db, update)),
   };
+}
+
+async function putText(db: TextDatabase, key: string, text: string): Promise<void> {
+  const transaction = db.transaction(storeName, 'readwrite');
+  const stored = transaction.store.put(text, key);
+  // The visitor may leave the page before the browser commits.
+  transaction.commit();
+  await Promise.all([stored, transaction.done]);
+}
+
+async function changeTexts(db: TextDatabase, update: (before: StoredTexts) => StoredTexts): Promise<void> {
+  const transaction = db.transaction(storeName, 'readwrite');
+  const { store } = transaction;
+  const changes = update(await readTexts(store));
+  await Promise.all([
+    ...Array.from(changes, ([key, text]) => (text === '' ? store.delete(key) : store.put(text, key))),
+    transaction.done,
+  ]);
 }
 
 async function readTexts(

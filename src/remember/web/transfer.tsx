@@ -13,7 +13,7 @@ const loadCodes = () => import('./transfer/device-codes.tsx');
 export function Transfer({ remembered }: { remembered: Remembered }) {
   const t = useTexts();
   const [hasCodes, setCodes] = useState(false);
-  const codes = useLoaded(loadCodes, hasCodes, false);
+  const codes = useLoaded(loadCodes, hasCodes, { isLikely: false });
 
   return (
     <section className={styles.transfer} aria-labelledby="take-along">

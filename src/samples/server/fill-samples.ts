@@ -12,42 +12,44 @@ import { addSet } from '../../sets/server/add-set.ts';
 import { refreshSetSummary } from '../../sets/server/set-store.ts';
 import { sampleMedia, sampleSets, type SampleCard, type SampleSet } from './sample-sets.ts';
 
+/** Exists once it was decided whether this database gets the samples. */
 const setting = 'samples';
 
 type FillingServices = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
 type StoredFiles = ReadonlyMap<string, MediaRow>;
 
-/** The time between the creations of two sets, by which the catalog shows the sets in order. */
-const apartMs = 1_000;
+/** The time between the creations of two sets. The catalog sorts by it, the newest first. */
+const creationStepMs = 1_000;
 
 /**
  * Adds the sample sets at the first start, but not later, so that deleted samples stay deleted. Either all samples are
  * added or none, and only by one process.
  */
 export async function fillSamples(services: FillingServices): Promise<void> {
-  if (await isDecided(services.db)) return;
+  if (await wasDecided(services.db)) return;
   const files = (await hasSets(services.db)) ? new Map() : await storeSampleFiles(services);
-  const isFilled = await services.db.transaction().execute((transaction) => fill(transaction, services, files));
+  const isFilled = await services.db.transaction().execute((transaction) => addSamples(transaction, services, files));
   if (!isFilled) await discardMedia(services, [...files.values()]);
   await restoreKnownFiles(services);
 }
 
 /**
- * Stores the samples' files, and trashes those that a failed start left. If these belong to another process at work,
- * they are restored later. Files are trashed only if the store holds nothing but samples, because an older database does
- * not know which files are in use.
+ * Stores the samples' files, and trashes those that a failed start left. If these belong to another process that is
+ * just adding samples, `restoreKnownFiles` brings them back. Files are trashed only if the store holds nothing but
+ * samples, because an older database does not know which files are in use.
  */
 async function storeSampleFiles(services: FillingServices): Promise<StoredFiles> {
-  const { total, unknown } = await listOrphanFiles(services);
+  const { total, orphans } = await listOrphanFiles(services);
   const files = await storeFiles(services);
   const rows = [...files.values()];
-  if (unknown.length === total && (await areCopies(services, unknown, rows))) {
-    for (const { key } of unknown) await services.media.trash(key);
+  if (orphans.length === total && (await areCopies(services, orphans, rows))) {
+    for (const { key } of orphans) await services.media.trash(key);
   }
   return files;
 }
 
+/** Whether each of the files has the same content as a file of the samples. */
 async function areCopies(
   { media }: FillingServices,
   found: readonly StoredFile[],
@@ -88,17 +90,17 @@ function fileNames({ media, poster }: SampleCard): string[] {
   return poster === undefined ? [media] : [media, poster];
 }
 
-const ofSamples = { publicTitle: '', signLanguage: 'ase', termLanguage: 'en', signer: '', licence: '' };
+const sharedFields = { publicTitle: '', signLanguage: 'ase', termLanguage: 'en', signer: '', licence: '' };
 
-/** Adds the sets. Returns false if another process has added the samples, or if there are sets. */
-async function fill(db: Database, { newId, now }: FillingServices, files: StoredFiles): Promise<boolean> {
+/** Returns false if another process has decided already, or if there are sets. */
+async function addSamples(db: Database, { newId, now }: FillingServices, files: StoredFiles): Promise<boolean> {
   const startedAt = now();
   if (!(await insertDecision(db, startedAt)) || (await hasSets(db))) return false;
   await insertMedia(db, [...files.values()]);
   for (const [index, sample] of sampleSets.entries()) {
     const id = newId();
-    const createdAt = startedAt - index * apartMs;
-    await addSet(db, { ...sample, ...ofSamples, id, createdAt }, newId);
+    const createdAt = startedAt - index * creationStepMs;
+    await addSet(db, { ...sample, ...sharedFields, id, createdAt }, newId);
     await addSampleCards(db, { setId: id, sample, files, newId });
     await refreshSetSummary(db, id);
     await writeSetText(db, id);
@@ -129,13 +131,13 @@ function keyOf(files: StoredFiles, name: string | undefined): string | null {
   return file.key;
 }
 
-async function isDecided(db: Database): Promise<boolean> {
+async function wasDecided(db: Database): Promise<boolean> {
   const row = await db.selectFrom('settings').select('name').where('name', '=', setting).executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Records that it was decided whether there are samples. Other processes wait for the end of the transaction.
+ * Records that it was decided. Other processes wait here for the end of the transaction.
  * @returns false when the decision was already recorded
  */
 async function insertDecision(db: Database, decidedAt: number): Promise<boolean> {

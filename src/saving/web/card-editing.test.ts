@@ -61,7 +61,7 @@ describe('An edit', () => {
   test.each([400, 404, 500, 429])('answered with %i is kept, and told once', async (status) => {
     const { editing, shown } = await openEditing([card('a', 'Hello')], { 'PUT /api/cards/:id': () => refuse(status) });
     const failures: string[] = [];
-    editing.reportFailures((failure) => failures.push(englishTexts(failure)));
+    editing.setFailureListener((failure) => failures.push(englishTexts(failure)));
     editing.edit('a', { term: 'Hi' });
     await vi.waitFor(() => expect(editing.state()).toBe('unsaved'));
     expect(failures).toEqual(['Failed to update card']);
@@ -117,9 +117,21 @@ describe('Reading the cards again', () => {
     expect(shown().map(({ id }) => id)).toEqual(['b']);
   });
 
+  test('shows what others have put in the place of media that are to be removed', async () => {
+    const replaced = buildCard({ id: 'a', mediaPath: '/media/b.png' });
+    const { editing, shown } = await openEditing([buildCard({ id: 'a', mediaPath: '/media/a.png' })], {
+      'DELETE /api/cards/:id/media': () => refuse(404),
+      'GET /api/cards/:id': () => replaced,
+    });
+    await removeMedia(editing, shown()[0] ?? replaced);
+    expect(shown()).toMatchObject([{ mediaPath: '/media/b.png' }]);
+  });
+
   test('does not bring back media that were removed meanwhile', async () => {
     const withMedia = { ...card('a', 'Hello'), hasMedia: true, mediaPath: '/media/a.png', mediaKind: 'image' as const };
-    const { editing, shown, reread } = await openEditing([withMedia]);
+    const { editing, shown, reread } = await openEditing([withMedia], {
+      'GET /api/cards/:id': () => card('a', 'Hello'),
+    });
     const answer = reread();
     await removeMedia(editing, buildCard({ id: 'a', mediaPath: '/media/a.png' }));
     await answer([withMedia]);

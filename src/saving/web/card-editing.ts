@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { conflictOf, isCardGone, type SaveState } from '../../cards/rules/card-sync.ts';
 import type { CardFieldName } from '../../cards/card-fields.ts';
-import { mapTexts, type CardTexts } from '../../cards/rules/card-texts.ts';
+import { textsOf, type CardTexts } from '../../cards/rules/card-texts.ts';
 import type { Card, CardEdit, MediaInfo } from '../../cards/contract/card.ts';
 import { followPage, onePerSet } from '../../platform/web/outbound/sender.ts';
 import { randomKey } from '../../platform/web/browser/random-key.ts';
@@ -9,23 +9,23 @@ import { wait, whenPainted } from '../../platform/web/browser/timing.ts';
 import { CardIds } from './clip-ids.ts';
 import {
   edited,
-  editOf,
   inOrder,
   newCard,
   withInserted,
   withMadeCard,
+  withEdit,
   withMedia,
   withoutCard,
   withoutCards,
   withServerCard,
   type CardNeighbour,
   ShownCards,
-  newPhaseOf,
+  creationPhaseOf,
   unsavedOf,
   unsavedTexts,
   withMissing,
   withUnsaved,
-  type NewCardPhase,
+  type CreationPhase,
 } from './shown-cards.ts';
 import { deleteByKey, deleteCard, makeCard, sendEdit, type NewCardRequest } from './card-requests.ts';
 import { CardSaver, type MakeAnswer, type SaveAnswer } from './card-saver.ts';
@@ -35,15 +35,19 @@ import { onSessionFound } from '../../auth/web/session-queries.ts';
 import { refreshSet, refreshSetLists, refreshShownSet } from '../../sets/web/sets-queries.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** Text is rendered elsewhere only after a pause in typing, because rendering would delay the next key. */
+/** Outside its field, a text is rendered only after a pause in typing, because rendering would delay the next key. */
 const typedShownAfterMs = 300;
 
-/** There is one for each set. It continues when the screen is left. */
+/** The editing of a set's cards. It goes on saving when the screen is left. */
 export const cardEditing = onePerSet((queryClient, setId) => new CardEditing(queryClient, setId));
 
 /**
- * Edits the cards of a set. Edits change the shown cards in the query cache at once, and `CardSaver` holds typed text
- * until the server has stored it.
+ * Edits the cards of a set. Edits change the shown cards in the query cache at once, except for typed text, which follows
+ * when typing pauses. `CardSaver` holds each edit until the server has stored it.
+ * - `cardId`: the id that the server has assigned
+ * - `temporaryId`: the id of a card that was added here, until the server has created it
+ * - `shownId`: either of them, for a temporary id stays valid
+ * - `rowId`: the id of the card's row, which never changes: the temporary id if there was one
  */
 export class CardEditing {
   readonly #queryClient: QueryClient;
@@ -60,7 +64,7 @@ export class CardEditing {
     this.#shown = new ShownCards(queryClient, setId);
     this.#saver = new CardSaver({
       send: async (save) => this.#refetchSetIfGone(await sendEdit(save)),
-      make: async (temporaryId) => this.#refetchSetIfGone(await makeCard(this.#newCardOf(temporaryId))),
+      make: async (id, texts) => this.#refetchSetIfGone(await makeCard(this.#newCardOf(id), texts)),
       knownCard: (cardId) => this.#shown.find(cardId),
       onMade: (temporaryId, card) => this.#handleMade(temporaryId, card),
       onDropped: (temporaryId) => this.#shown.change(withoutCard(temporaryId)),
@@ -81,36 +85,35 @@ export class CardEditing {
   readonly subscribe = (listener: () => void): (() => void) => this.#saver.subscribe(listener);
 
   /** Only the last caller's function is called, even after its screen was left. */
-  reportFailures(onFailure: (failure: Message) => void): void {
+  setFailureListener(onFailure: (failure: Message) => void): void {
     this.#onFailure = onFailure;
   }
 
-  /** Keeps changes that were made during the fetch, and unsaved changes. */
+  /** Fetches the cards, and adds the changes that were made here during the fetch or are not saved yet. */
   async read(fetchCards: () => Promise<readonly Card[]>): Promise<Card[]> {
     await this.#deleteAbandoned();
     const cards = await this.#shown.read(async () => {
-      const read = await fetchCards();
-      for (const card of read) this.#saver.dispatch({ type: 'received', card });
-      return read;
+      const fetched = await fetchCards();
+      for (const card of fetched) this.#saver.dispatch({ type: 'received', card });
+      return fetched;
     });
     const sync = this.#saver.cards();
     return withUnsaved(sync, withMissing(sync, cards));
   }
 
-  /** @param shownId the card's id, or the temporary id under which it was added and which stays valid */
   edit(shownId: string, edit: CardEdit): void {
     this.type(shownId, edit);
     this.showTyped();
   }
 
-  /** The field renders its own text. Everything else is rendered when typing pauses. */
+  /** Takes a text at each key. The field renders it by itself, and everything else when typing pauses. */
   type(shownId: string, edit: CardEdit): void {
     this.#saver.edit(this.#ids.cardIdOf(shownId), edit);
     this.#cancelShowing();
     this.#cancelShowing = wait(typedShownAfterMs, () => this.showTyped());
   }
 
-  /** Called when the field is left. */
+  /** Renders everything that was typed now, such as when the field is left. */
   showTyped(): void {
     this.#cancelShowing();
     this.#shown.change((cards) => withUnsaved(this.#saver.cards(), cards));
@@ -142,18 +145,21 @@ export class CardEditing {
   }
 
   /**
-   * Saves everything that can be saved. With `dropped`, removes added cards that could not be created.
-   * @returns the server's ids, or undefined if the text of a card cannot be saved yet
+   * Saves everything that can be saved, before an action of the server on these cards.
+   * @param unsaved `kept` if the action needs all cards as they are shown, `dropped` if cards that the server has not
+   * created are removed instead, as before a deletion
+   * @returns the ids for the action, or undefined with `kept` if one of the cards has unsaved text
    */
   async settle(shownIds: readonly string[], unsaved: 'kept' | 'dropped'): Promise<string[] | undefined> {
     await this.#saver.saveAll();
-    const unmade = shownIds.filter((shownId) => this.newPhaseOf(shownId) !== undefined);
+    const unmade = shownIds.filter((shownId) => this.creationPhaseOf(shownId) !== undefined);
     const isUnsaved = shownIds.some((shownId) => this.#saver.card(this.#ids.cardIdOf(shownId)) !== undefined);
     if (unsaved === 'kept' && isUnsaved) return undefined;
     for (const temporaryId of unmade) await this.#dropNew(temporaryId);
     return shownIds.filter((shownId) => !unmade.includes(shownId)).map((shownId) => this.#ids.cardIdOf(shownId));
   }
 
+  /** Removes cards that the server has deleted or moved to another set. */
   forgetCards(cardIds: readonly string[]): void {
     this.#shown.change(withoutCards(new Set(cardIds)));
     for (const id of cardIds) this.#saver.dispatch({ type: 'forgotten', id });
@@ -161,7 +167,7 @@ export class CardEditing {
   }
 
   /**
-   * The request names all of the server's cards.
+   * Saves the order of the cards. `shownIds` must name all cards that the server has.
    * @throws ApiError 409 when the server has other cards by now, ApiError or TypeError when it failed
    */
   async reorder(shownIds: readonly string[]): Promise<void> {
@@ -176,6 +182,7 @@ export class CardEditing {
     this.#refreshSet();
   }
 
+  /** Appends cards that the server has added. */
   append(added: readonly Card[]): void {
     this.#shown.change((cards) => [...cards.filter((card) => !added.some(({ id }) => id === card.id)), ...added]);
     this.#refreshSet();
@@ -186,8 +193,8 @@ export class CardEditing {
     this.#shown.change((cards) => withInserted(cards, added, beside));
   }
 
-  /** Cards are fetched again where they are shown. */
-  reread(): void {
+  /** Fetches the cards again, if a screen shows them. */
+  refetch(): void {
     this.#shown.refresh();
     this.#refreshSet();
   }
@@ -199,18 +206,18 @@ export class CardEditing {
     this.showMedia(serverCard.id, serverCard);
   }
 
-  /** A missing size or length is added by the next fetch. */
+  /** Shows other media on the card. `MediaInfo` has no size and no length, which come with the next fetch. */
   showMedia(cardId: string, media: MediaInfo | Card): void {
     this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? withMedia(card, media) : card)));
     this.#refreshSet();
   }
 
-  has(cardId: string): boolean {
-    return this.#shown.find(cardId) !== undefined;
+  shownCard(shownId: string): Card | undefined {
+    return this.#shown.find(this.#ids.cardIdOf(shownId));
   }
 
-  newPhaseOf(shownId: string): NewCardPhase | undefined {
-    return newPhaseOf(this.#saver.card(shownId));
+  creationPhaseOf(shownId: string): CreationPhase | undefined {
+    return creationPhaseOf(this.#saver.card(shownId));
   }
 
   /** Texts from elsewhere that conflict with those typed here. */
@@ -225,8 +232,10 @@ export class CardEditing {
     return card !== undefined && isCardGone(card);
   }
 
-  readonly hasGone = (): boolean => [...this.#saver.cards().values()].some(isCardGone);
+  /** Whether there are cards as in `isGone`. */
+  readonly hasGoneCards = (): boolean => [...this.#saver.cards().values()].some(isCardGone);
 
+  /** Puts a new card with the same texts in place of one that was deleted elsewhere. */
   addAgain(cardId: string): void {
     this.showTyped();
     const gone = this.#shown.find(cardId);
@@ -237,13 +246,10 @@ export class CardEditing {
     this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? added : card)));
     this.#saver.dispatch({ type: 'forgotten', id: cardId });
     this.#saver.dispatch({ type: 'added', id: temporaryId });
-    this.edit(
-      temporaryId,
-      mapTexts(gone, (text: string) => text),
-    );
+    this.edit(temporaryId, textsOf(gone));
   }
 
-  /** Also discards text that was typed into the card. */
+  /** Removes a card that was deleted elsewhere, and the text that was typed into it. */
   discard(cardId: string): void {
     this.#shown.change(withoutCard(cardId));
     this.#saver.dispatch({ type: 'forgotten', id: cardId });
@@ -254,7 +260,7 @@ export class CardEditing {
   resolve(cardId: string, field: CardFieldName, choice: 'mine' | 'theirs'): void {
     const text = this.conflictOf(cardId)[field];
     this.#saver.dispatch({ type: 'resolved', id: cardId, field, choice });
-    if (choice === 'theirs') this.#shown.change(editOf(cardId, { [field]: text }));
+    if (choice === 'theirs') this.#shown.change(withEdit(cardId, { [field]: text }));
     this.showTyped();
   }
 
@@ -263,7 +269,7 @@ export class CardEditing {
     return await this.#saver.saveAll();
   }
 
-  /** Sends unsaved text now and drops text that can never be saved. */
+  /** Called when the editor is left. Sends unsaved text now, and drops that of cards that were deleted elsewhere. */
   leave(): void {
     this.showTyped();
     this.#saver.dispatch({ type: 'leaving' });
@@ -274,14 +280,19 @@ export class CardEditing {
     return unsavedTexts(this.#saver.cards());
   }
 
-  /** The row's id, which does not change when the card gets its final one. */
   rowIdOf(cardId: string): string {
     return this.#ids.rowIdOf(cardId);
   }
 
+  /** Waits until the server has created the card, or until the card is dropped. Resolves to the server's id. */
+  async whenCreated(shownId: string): Promise<string> {
+    await this.#saver.until(() => this.creationPhaseOf(shownId) === undefined);
+    return this.#ids.cardIdOf(shownId);
+  }
+
   async #remove(shownId: string): Promise<string | undefined> {
     await this.#saver.until((sync) => sync.get(shownId)?.state.phase !== 'making');
-    if (this.newPhaseOf(shownId)) {
+    if (this.creationPhaseOf(shownId)) {
       await this.#dropNew(shownId);
       return undefined;
     }
@@ -298,7 +309,7 @@ export class CardEditing {
     await this.#deleteAbandoned();
   }
 
-  /** Waits while the server cannot be reached. */
+  /** Deletes new cards that nobody wants but that the server may have created. What fails is tried again later. */
   async #deleteAbandoned(): Promise<void> {
     const abandoned = [...this.#saver.cards()].filter(([, { state }]) => state.phase === 'abandoned');
     const deletions = abandoned.map(async ([id]) => {
@@ -344,7 +355,7 @@ export class CardEditing {
         this.#saver.retry();
         void this.#deleteAbandoned();
       },
-      leave: () => this.#saver.dispatch({ type: 'leaving' }),
+      onMayEnd: () => this.#saver.dispatch({ type: 'leaving' }),
     });
     onSessionFound(this.#queryClient, () => {
       if (this.state() === 'unsaved') void this.saveAll();

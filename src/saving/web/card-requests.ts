@@ -3,12 +3,18 @@ import type { SaveFault } from '../../cards/rules/card-sync.ts';
 import type { Card, CardEdit } from '../../cards/contract/card.ts';
 import { cardFields } from '../../cards/card-fields.ts';
 import { codePointLength, removeControlCharacters } from '../../platform/rules/text/plain-text.ts';
-import { ApiError, failureOf, ignoreGone, isAnswered, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
+import {
+  ApiError,
+  failureOf,
+  ignoreGone,
+  isAnsweredByServer,
+  retryAfterMsOf,
+} from '../../platform/web/outbound/failure.ts';
 import type { CardSave, MakeAnswer, SaveAnswer } from './card-saver.ts';
 import { call } from '../../api/web/client.ts';
 import { textsOfNewCard } from './texts-of-new-card.ts';
 
-/** After this time a save without an answer counts as failed, because later text waits for it. */
+/** A save without an answer counts as failed after this time, because later text of the card waits for it. */
 const saveTimeoutMs = 20_000;
 
 export interface NewCardRequest {
@@ -20,18 +26,20 @@ export interface NewCardRequest {
 }
 
 /** Never rejects. */
-export async function makeCard(request: NewCardRequest): Promise<MakeAnswer> {
+export async function makeCard(request: NewCardRequest, texts: Partial<NewCardTexts>): Promise<MakeAnswer> {
   try {
-    const begun = textsOfNewCard();
-    return { type: 'made', card: await postCard(request, begun), begun };
+    const initialTexts = textsOfNewCard();
+    const card = await postCard(request, { ...initialTexts, ...mapTexts(texts, removeControlCharacters) });
+    return { type: 'made', card, initialTexts };
   } catch (error) {
-    return { type: 'notMade', ...failureFrom(error), mayExist: !isAnswered(error) };
+    return { type: 'notMade', ...failureFrom(error), mayExist: !isAnsweredByServer(error) };
   }
 }
 
 /**
- * Deletes a card that the server may have created although its answer was lost.
- * @returns true if there is certainly no such card
+ * Deletes a card that the server may have created although its answer was lost. To find out its id, the creation is
+ * repeated, which returns that card or creates it.
+ * @returns false if the deletion must be tried again
  */
 export async function deleteByKey(request: NewCardRequest): Promise<boolean> {
   try {
@@ -43,10 +51,10 @@ export async function deleteByKey(request: NewCardRequest): Promise<boolean> {
   }
 }
 
-async function postCard({ setId, key, index }: NewCardRequest, begun: NewCardTexts): Promise<Card> {
+async function postCard({ setId, key, index }: NewCardRequest, texts: NewCardTexts): Promise<Card> {
   return await call('POST /api/sets/:id/cards', {
     params: { id: setId },
-    body: { ...begun, ...(index >= 0 && { orderIndex: index }) },
+    body: { ...texts, ...(index >= 0 && { orderIndex: index }) },
     idempotencyKey: key,
     timeoutMs: saveTimeoutMs,
     keepalive: true,
@@ -57,11 +65,14 @@ export function deleteCard(cardId: string): Promise<void> {
   return ignoreGone(call('DELETE /api/cards/:id', { params: { id: cardId } }));
 }
 
-/** Browsers limit requests that outlive a page to 64 kB, so a larger one is sent normally. Never rejects. */
+/**
+ * Never rejects. Browsers refuse a request that outlives its page if it is larger than 64 kB, and report that like a lost
+ * connection. After a failure of this kind, such a request is therefore sent once more as a normal one.
+ */
 export async function sendEdit(save: CardSave): Promise<SaveAnswer> {
   const answer = await sendOnce(save, save.isLeaving);
-  const isLost = answer.type === 'failed' && answer.fault === 'retry';
-  return isLost && save.isLeaving && !save.signal.aborted ? await sendOnce(save, false) : answer;
+  const mayBeTooLarge = save.isLeaving && answer.type === 'failed' && answer.fault === 'retry';
+  return mayBeTooLarge && !save.signal.aborted ? await sendOnce(save, false) : answer;
 }
 
 async function sendOnce(save: CardSave, keepalive: boolean): Promise<SaveAnswer> {
@@ -81,13 +92,13 @@ function failureFrom(error: unknown) {
   return { fault: faultOf(error), retryAfterMs: retryAfterMsOf(error) };
 }
 
-/** A conflict without its card counts as a refusal. */
+/** A conflict whose answer lacks the card counts as a refusal. */
 function faultOf(error: unknown): SaveFault {
   const kind = failureOf(error);
   return kind === 'conflict' ? 'refused' : kind;
 }
 
-/** Removes control characters and unpaired surrogates. */
+/** Removes control characters and replaces unpaired surrogates, because the server refuses both. */
 function plainEdit(edit: CardEdit): CardEdit {
   return { ...edit, ...mapTexts(edit, removeControlCharacters) };
 }

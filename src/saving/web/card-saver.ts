@@ -6,6 +6,7 @@ import {
   isNewFault,
   requestOf,
   saveState,
+  textsOfMaking,
   type CardSync,
   type CardSyncEvent,
   type SaveFault,
@@ -23,7 +24,7 @@ import {
   type WantedRequest,
 } from '../../platform/web/outbound/sender.ts';
 
-/** The pause before a failed save is retried. It doubles with each failure. */
+/** The pause after the first failure. It doubles with each failure, up to `maxSaveRetryMs`. */
 export const minSaveRetryMs = 1_000;
 export const maxSaveRetryMs = 30_000;
 
@@ -33,7 +34,7 @@ export interface CardSave {
   /** The revision on which the edit is based, if known. */
   readonly revision: number | undefined;
   readonly seen: SeenCardTexts;
-  /** True if the request must outlive the page. */
+  /** True if the page may end, so that the request must outlive it. */
   readonly isLeaving: boolean;
   readonly signal: AbortSignal;
 }
@@ -43,28 +44,29 @@ interface SaveFailure {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Some answers include the server's current card. */
+/** `accepted` and `conflicted` have the card as the server has it now. */
 export type SaveAnswer =
   | { readonly type: 'accepted' | 'conflicted'; readonly card: Card }
   | ({ readonly type: 'failed' } & SaveFailure);
 
 /** `mayExist` means that the server may have created the card. */
 export type MakeAnswer =
-  | { readonly type: 'made'; readonly card: Card; readonly begun: NewCardTexts }
+  | { readonly type: 'made'; readonly card: Card; readonly initialTexts: NewCardTexts }
   | ({ readonly type: 'notMade'; readonly mayExist: boolean } & SaveFailure);
 
 export interface CardSaverPorts {
   /** Never rejects. */
   readonly send: (save: CardSave) => Promise<SaveAnswer>;
-  /** Repeating the id creates no second card. Never rejects. */
-  readonly make: (temporaryId: string) => Promise<MakeAnswer>;
+  /** Repeating the id creates no second card, and changes no text of the first. Never rejects. */
+  readonly make: (temporaryId: string, texts: Partial<NewCardTexts>) => Promise<MakeAnswer>;
+  /** The card as it is shown. */
   readonly knownCard: (cardId: string) => Card | undefined;
   /** Called before anything is sent under the card's final id. */
   readonly onMade: (temporaryId: string, card: Card) => void;
   /** Called when the server refuses a card into which nothing was typed. */
   readonly onDropped: (temporaryId: string) => void;
   readonly onReceived: (card: Card) => void;
-  /** Called for a new fault (see `isNewFault`). `isNew` is true if the card could not be created. */
+  /** Called for a new fault (see `isNewFault`) or conflict. `isNew` is true if the card could not be created. */
   readonly onFailure: (isNew: boolean) => void;
   readonly wait: RetryRules['wait'];
   /** Calls back once typed text is painted and no other work waits. */
@@ -82,6 +84,7 @@ export class CardSaver {
   readonly #listeners = new Listeners();
   readonly #retries: RetrySchedule;
   #sync: CardSync = allSaved;
+  /** Whether typed text waits until it is painted. */
   #isToBePainted = false;
 
   constructor(ports: CardSaverPorts) {
@@ -111,7 +114,7 @@ export class CardSaver {
     this.#sync = cardSyncReducer(before, event);
     if (this.#sync === before) return;
     this.#requests.update(new Map([...this.#sync].flatMap(([id, card]) => this.#wantedOf(id, card))));
-    // A key renders only its own field, unless its text is the first unsaved one.
+    // A key that changes nothing but its text notifies nobody, because each one would render the screen again.
     if (event.type !== 'typed' || saveState(before) !== this.state()) this.#listeners.notify();
   }
 
@@ -127,7 +130,7 @@ export class CardSaver {
   }
 
   /**
-   * Waits for pending requests. Unsaved text is lost with the card.
+   * Deletes the card once no request of it is pending. Unsaved text is lost with the card.
    * @throws what `deleteCard` throws; saving then continues
    */
   async remove(cardId: string, deleteCard: () => Promise<void>): Promise<void> {
@@ -142,7 +145,7 @@ export class CardSaver {
     }
   }
 
-  /** Called when the network may be back. */
+  /** Called when the network may be back, and after each pause. */
   retry(): void {
     this.#retries.clear();
     this.dispatch({ type: 'retryDue' });
@@ -160,10 +163,11 @@ export class CardSaver {
     return this.#listeners.until(() => condition(this.#sync));
   }
 
+  /** The request that the card needs now, by its key in `#requests`. */
   #wantedOf(id: string, card: UnsavedCard): [SaveRequest | string, WantedRequest][] {
     const request = requestOf(card);
     if (request) return [[request, (signal) => this.#send(id, card, request, signal)]];
-    return card.state.phase === 'making' ? [[id, () => this.#make(id)]] : [];
+    return card.state.phase === 'making' ? [[id, () => this.#make(id, textsOfMaking(card))]] : [];
   }
 
   async #send(id: string, { serverCard, seen }: UnsavedCard, request: SaveRequest, signal: AbortSignal) {
@@ -181,8 +185,8 @@ export class CardSaver {
     if (answer.type === 'conflicted' && !wasConflicted && hasConflict(this.card(id))) this.#ports.onFailure(false);
   }
 
-  async #make(id: string) {
-    const answer = await this.#ports.make(id);
+  async #make(id: string, texts: Partial<NewCardTexts>) {
+    const answer = await this.#ports.make(id, texts);
     return () => {
       if (answer.type === 'notMade') return this.#fail({ ...answer, id });
       this.#ports.onMade(id, answer.card);

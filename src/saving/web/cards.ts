@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../api/contract/routes.ts';
 import type { BatchCardSent, Card, CardToImport, PictureHand } from '../../cards/contract/card.ts';
 import type { SigningBox } from '../../media/rules/signing-box.ts';
 import { fingerprint } from '../../clips/rules/fingerprint.ts';
-import { hasCode, isGone } from '../../platform/web/outbound/failure.ts';
+import { hasCode, ignoreGone, isGone } from '../../platform/web/outbound/failure.ts';
 import { cardEditing, type CardEditing } from './card-editing.ts';
 import { call, upload } from '../../api/web/client.ts';
 import { SingleFlight } from '../../platform/web/outbound/single-flight.ts';
@@ -39,15 +39,18 @@ type ImportResult = CallAnswer<'POST /api/sets/:id/import-csv'>;
 
 interface CsvImport {
   readonly file: Blob;
-  /** If the answer was lost and the file is sent again, it is imported only once. */
+  /** The text of the file, by which `SingleFlight` recognises a file that is sent again after a lost answer. */
   readonly content: string;
   readonly onProgress: (share: number) => void;
 }
 
-/** The answer does not contain the cards, so they are fetched again. */
-export function useImportCsv(setId: string) {
+/**
+ * Fetches the cards again, because the answer does not contain them.
+ * @param source each source stores its idempotency key by itself, so that neither replaces that of the other
+ */
+export function useImportCsv(setId: string, source: 'csv' | 'pasted') {
   const queryClient = useQueryClient();
-  const [flights] = useState(() => new SingleFlight<ImportResult>(`retry-csv-${setId}`));
+  const [flights] = useState(() => new SingleFlight<ImportResult>(`retry-${source}-${setId}`));
   return useMutation({
     mutationFn: ({ file, content, onProgress }: CsvImport) =>
       flights.do(fingerprintOfText(content), (idempotencyKey) => {
@@ -71,14 +74,17 @@ function refreshMissingSet(queryClient: QueryClient, setId: string, error: unkno
   if (hasCode(error, 'set-not-found')) void refreshSet(queryClient, setId);
 }
 
-interface CardsImport {
+interface ArchivedCards {
   readonly setId: string;
   readonly cards: CardToImport[];
   readonly key: string;
 }
 
-/** Appends the cards. The same key answers with the same cards. */
-export async function importCards(editing: CardEditing, { setId, cards, key }: CardsImport): Promise<readonly Card[]> {
+/** Appends the cards. A repeated call with the same key adds no cards, and returns the same ones. */
+export async function addArchivedCards(
+  editing: CardEditing,
+  { setId, cards, key }: ArchivedCards,
+): Promise<readonly Card[]> {
   const input = { params: { id: setId }, body: { cards }, idempotencyKey: key };
   const added = await call('POST /api/sets/:id/cards/import', input);
   editing.append(added);
@@ -97,31 +103,44 @@ export interface ClipUpload extends FileUpload {
 }
 
 export interface MediaUpload extends FileUpload {
-  /** Of a card or of one of its clips. */
   readonly cardId: string;
+  /** The media path of the clip that the file replaces. Null adds a clip. Undefined replaces whichever is the first. */
+  readonly replaces: string | null | undefined;
   readonly signingBox: SigningBox | null;
   readonly hand?: PictureHand | null | undefined;
 }
 
-/** A clip sent twice for the same place in a batch is added once. Without a session it fails: the upload queue waits. */
+/**
+ * Adds a card with a clip. A clip that is sent twice for the same place in a batch is added once. Without a session the
+ * call fails instead of waiting, because the upload queue waits.
+ */
 export function uploadClip(setId: string, { card, file, poster, ...rest }: ClipUpload): Promise<Card> {
   const input = { params: { id: setId }, body: card, files: { file, poster }, ...rest };
   return upload('POST /api/sets/:id/cards/media', { ...input, withoutSession: 'fail' });
 }
 
-/** Without a session it fails: the upload queue waits. */
+/**
+ * Without a session the call fails instead of waiting, because the upload queue waits.
+ * @throws ApiError 409 when the clip to be replaced is gone
+ */
 export async function uploadMedia(
   editing: CardEditing,
-  { cardId, file, poster, signingBox, hand, ...rest }: MediaUpload,
+  { cardId: id, replaces, file, poster, signingBox, hand, ...rest }: MediaUpload,
 ): Promise<void> {
-  const { cardId: id, path } = readClipId(cardId);
-  const body = { signingBox, ...(hand !== undefined && { hand }), ...(path !== undefined && { replaces: path }) };
+  const body = { signingBox, ...(hand !== undefined && { hand }), ...(replaces !== undefined && { replaces }) };
   const input = { params: { id }, files: { file, poster }, body, ...rest };
-  const media = await upload('POST /api/cards/:id/media', { ...input, withoutSession: 'fail' });
-  if (path === undefined) editing.showMedia(id, media);
-  const reading = readMedia(editing, id);
-  // Only the card that is read again shows a further clip, so its upload lasts until then.
-  if (path !== undefined) await reading;
+  // The order of the clips may change during the upload.
+  const replacesFirst = () => replaces === undefined || replaces === editing.shownCard(id)?.mediaPath;
+  const sending = upload('POST /api/cards/:id/media', { ...input, withoutSession: 'fail' });
+  const media = await sending.catch(async (error: unknown) => {
+    if (hasCode(error, 'edit-conflict') && replacesFirst()) await refetchCard(editing, id);
+    throw error;
+  });
+  const isFirst = replacesFirst();
+  if (isFirst) editing.showMedia(id, media);
+  const refetching = refetchCard(editing, id);
+  // A further clip is shown only once the card is fetched again, so its upload lasts until then.
+  if (!isFirst) await refetching;
 }
 
 /** @param shownId the id of a card or of one of its clips */
@@ -136,16 +155,16 @@ export async function savePoster(
 }
 
 /**
- * Fetches the size and the length of the media.
+ * Fetches the card again, which also has the size and the length of its media. A failure is only logged.
  * @param shownId the id of a card or of one of its clips
  */
-export async function readMedia(editing: CardEditing, shownId: string): Promise<void> {
+export async function refetchCard(editing: CardEditing, shownId: string): Promise<void> {
   const { cardId } = readClipId(shownId);
-  if (!editing.has(cardId)) return;
+  if (!editing.shownCard(cardId)) return;
   try {
     editing.mergeServerCard(await call('GET /api/cards/:id', { params: { id: cardId } }));
   } catch (error) {
-    console.warn('The media of a card could not be read.', error);
+    console.warn('A card could not be read again.', error);
   }
 }
 
@@ -154,12 +173,14 @@ export function hasOtherClips({ id, furtherClips }: Card): boolean {
   return readClipId(id).path !== undefined || furtherClips.length > 0;
 }
 
-/** Later clips move up by one place. */
+/** Removes a clip. The clips behind it move up by one place. Media that are gone already count as removed. */
 export async function removeMedia(editing: CardEditing, card: Card): Promise<void> {
   const { cardId: id } = readClipId(card.id);
-  await call('DELETE /api/cards/:id/media', { params: { id }, query: { path: card.mediaPath ?? '' } });
-  if (hasOtherClips(card)) await readMedia(editing, id);
-  else editing.showMedia(id, { hasMedia: false, ...noMedia });
+  const query = { path: card.mediaPath ?? '' };
+  await ignoreGone(call('DELETE /api/cards/:id/media', { params: { id }, query }));
+  if (!hasOtherClips(card)) editing.showMedia(id, { hasMedia: false, ...noMedia });
+  // Shows the clips that moved up, and those that were added elsewhere.
+  await refetchCard(editing, id);
 }
 
 /** @param paths of all clips in their new order */
@@ -167,13 +188,13 @@ export async function orderClips(editing: CardEditing, id: string, paths: string
   editing.mergeServerCard(await call('PUT /api/cards/:id/clips', { params: { id }, body: { paths } }));
 }
 
-interface ChosenCards {
+interface CardsOfSet {
   readonly setId: string;
   /** Ids that the server assigned. */
   readonly cardIds: readonly string[];
 }
 
-interface CardsToPut extends ChosenCards {
+interface CardsToTransfer extends CardsOfSet {
   readonly toSetId: string;
 }
 
@@ -181,7 +202,7 @@ interface CardsToPut extends ChosenCards {
  * A card that no longer exists counts as deleted.
  * @throws ApiError or TypeError when the call failed
  */
-export async function deleteCards(queryClient: QueryClient, { setId, cardIds }: ChosenCards): Promise<void> {
+export async function deleteCards(queryClient: QueryClient, { setId, cardIds }: CardsOfSet): Promise<void> {
   if (cardIds.length > 0) await refetchIfStale(queryClient, setId, postDeletion(setId, cardIds));
   cardEditing(queryClient, setId).forgetCards(cardIds);
   void refreshDeletions(queryClient);
@@ -192,14 +213,14 @@ async function postDeletion(setId: string, cardIds: readonly string[]) {
 }
 
 /** @throws ApiError or TypeError when the call failed */
-export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSetId }: CardsToPut): Promise<void> {
+export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSetId }: CardsToTransfer): Promise<void> {
   const body = { cardIds: [...cardIds], toSetId };
   await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/move', { params: { id: setId }, body }));
   cardEditing(queryClient, setId).forgetCards(cardIds);
   refreshTarget(queryClient, toSetId);
 }
 
-/** Prevents a screen from making the same copies twice. */
+/** Keeps a screen from making the same copies twice. */
 export type Copies = SingleFlight<readonly string[]>;
 
 /**
@@ -207,19 +228,23 @@ export type Copies = SingleFlight<readonly string[]>;
  * @returns the ids of the copies
  * @throws ApiError or TypeError when the call failed
  */
-export function copyOnce(queryClient: QueryClient, copies: Copies, copying: CardsToPut): Promise<readonly string[]> {
+export function copyOnce(
+  queryClient: QueryClient,
+  copies: Copies,
+  copying: CardsToTransfer,
+): Promise<readonly string[]> {
   const action = fingerprint(new TextEncoder().encode(`${copying.toSetId} ${copying.cardIds.join()}`));
   return copies.do(action, (idempotencyKey) => copyCards(queryClient, { ...copying, idempotencyKey }));
 }
 
 async function copyCards(
   queryClient: QueryClient,
-  { setId, cardIds, toSetId, idempotencyKey }: CardsToPut & { readonly idempotencyKey: string },
+  { setId, cardIds, toSetId, idempotencyKey }: CardsToTransfer & { readonly idempotencyKey: string },
 ): Promise<readonly string[]> {
   const input = { params: { id: setId }, body: { cardIds: [...cardIds], toSetId }, idempotencyKey };
   const copied = await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/copy', input));
   if (toSetId !== setId) refreshTarget(queryClient, toSetId);
-  else await reread(queryClient, setId);
+  else await refetchCards(queryClient, setId);
   return copied.cardIds;
 }
 
@@ -232,14 +257,14 @@ async function refetchIfStale<Answer>(
   try {
     return await answer;
   } catch (error) {
-    if (hasCode(error, 'card-not-found')) cardEditing(queryClient, setId).reread();
+    if (hasCode(error, 'card-not-found')) cardEditing(queryClient, setId).refetch();
     else if (hasCode(error, 'target-set-not-found')) void refreshSetLists(queryClient);
     else if (isGone(error)) void refreshSet(queryClient, setId);
     throw error;
   }
 }
 
-async function reread(queryClient: QueryClient, setId: string): Promise<void> {
+async function refetchCards(queryClient: QueryClient, setId: string): Promise<void> {
   void refreshShownSet(queryClient, setId);
   await queryClient.refetchQueries({ queryKey: cardsKey(setId) });
 }

@@ -42,6 +42,25 @@ describe('A new card', () => {
     ]);
   });
 
+  test('that waits for another one is asked for with its words when the page may end', async () => {
+    const posts = [withheld<Card>(), withheld<Card>()];
+    let asked = 0;
+    const { editing, shown, calls } = await openEditing([], {
+      'POST /api/sets/:id/cards': () => posts[asked++]?.answer() ?? refuse(500),
+    });
+    editing.add();
+    const waiting = editing.add();
+    editing.edit(waiting, { term: 'Please', definition: 'Asks' });
+    window.dispatchEvent(new Event('pagehide'));
+    await vi.waitFor(() => expect(named(calls, 'POST')).toHaveLength(2));
+    expect(named(calls, 'POST')[1]?.body).toMatchObject({ term: 'Please', definition: 'Asks', orderIndex: 1 });
+    editing.edit(waiting, { term: 'Please wait' });
+    posts[1]?.give({ ...card('c', 'Please'), definition: 'Asks' });
+    posts[0]?.give(card('b', 'New Term'));
+    await saved(editing);
+    expect(shown()).toMatchObject([{ term: 'New Term' }, { id: 'c', term: 'Please wait', definition: 'Asks' }]);
+  });
+
   test('whose answer is lost is asked for again with the same key, at the latest when the network is back', async () => {
     let isAnswerLost = true;
     const { editing, shown, calls } = await openEditing([card('a', 'Hello')], {
@@ -51,9 +70,9 @@ describe('A new card', () => {
       },
     });
     const failures: string[] = [];
-    editing.reportFailures((failure) => failures.push(englishTexts(failure)));
+    editing.setFailureListener((failure) => failures.push(englishTexts(failure)));
     const temporaryId = editing.add();
-    await vi.waitFor(() => expect(editing.newPhaseOf(temporaryId)).toBe('failed'));
+    await vi.waitFor(() => expect(editing.creationPhaseOf(temporaryId)).toBe('failed'));
     editing.edit(temporaryId, { term: 'Yes' });
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(named(calls, 'POST')).toHaveLength(2));
@@ -73,7 +92,7 @@ describe('A new card', () => {
     editing.add();
     await vi.waitFor(() => expect(shown().map(({ term }) => term)).toEqual(['Hello']));
     editing.edit(editing.add(), { term: 'Yes' });
-    await vi.waitFor(() => expect(editing.newPhaseOf(shown().at(-1)?.id ?? '')).toBe('failed'));
+    await vi.waitFor(() => expect(editing.creationPhaseOf(shown().at(-1)?.id ?? '')).toBe('failed'));
     expect(shown().map(({ term }) => term)).toEqual(['Hello', 'Yes']);
   });
 
@@ -96,7 +115,7 @@ describe('Deleting a card that is not known to be made', () => {
         isAnswerLost ? Promise.reject(new TypeError('Lost')) : card('new', 'New Term'),
     });
     const temporaryId = editing.add();
-    await vi.waitFor(() => expect(editing.newPhaseOf(temporaryId)).toBe('failed'));
+    await vi.waitFor(() => expect(editing.creationPhaseOf(temporaryId)).toBe('failed'));
     isAnswerLost = false;
     await editing.remove(temporaryId);
     expect(shown().map(({ id }) => id)).toEqual(['a']);
@@ -111,7 +130,7 @@ describe('Deleting a card that is not known to be made', () => {
       'POST /api/sets/:id/cards': () => (isOut ? Promise.reject(new TypeError('Lost')) : card('new', 'New Term')),
     });
     const temporaryId = editing.add();
-    await vi.waitFor(() => expect(editing.newPhaseOf(temporaryId)).toBe('failed'));
+    await vi.waitFor(() => expect(editing.creationPhaseOf(temporaryId)).toBe('failed'));
     await editing.remove(temporaryId);
     expect(shown().map(({ id }) => id)).toEqual(['a']);
     expect(editing.state()).toBe('saved');
@@ -129,7 +148,7 @@ describe('Deleting a card that is not known to be made', () => {
     });
     const temporaryId = editing.add();
     editing.edit(temporaryId, { term: 'Yes' });
-    await vi.waitFor(() => expect(editing.newPhaseOf(temporaryId)).toBe('failed'));
+    await vi.waitFor(() => expect(editing.creationPhaseOf(temporaryId)).toBe('failed'));
     await editing.remove(temporaryId);
     expect(shown().map(({ id }) => id)).toEqual(['a']);
     expect(editing.state()).toBe('saved');

@@ -1,4 +1,4 @@
-import { mapTexts, noClipLabels, textsOf } from '../../cards/rules/card-texts.ts';
+import { noClipLabels, textsOf } from '../../cards/rules/card-texts.ts';
 import { unknownShape } from '../../cards/rules/clips-of-card.ts';
 import { isOutdated, isNew, unsavedEdit, type CardSync, type UnsavedCard } from '../../cards/rules/card-sync.ts';
 import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
@@ -13,7 +13,7 @@ export interface CardNeighbour {
   readonly side: 'before' | 'after';
 }
 
-/** Cards that are missing from the order follow the others. */
+/** Puts the cards into this order. Cards that it does not name follow the others. */
 export function inOrder(cards: readonly Card[], cardIds: readonly string[]): Card[] {
   const places = new Map(cardIds.map((cardId, index) => [cardId, index]));
   const placeOf = (card: Card) => places.get(card.id) ?? cards.length;
@@ -29,7 +29,7 @@ export function withoutCards(cardIds: ReadonlySet<string>): CardsChange {
   return (cards) => cards.filter(({ id }) => !cardIds.has(id));
 }
 
-export function editOf(cardId: string, edit: CardEdit): CardsChange {
+export function withEdit(cardId: string, edit: CardEdit): CardsChange {
   return (cards) => cards.map((card) => (card.id === cardId ? edited(card, edit) : card));
 }
 
@@ -37,13 +37,13 @@ export function editOf(cardId: string, edit: CardEdit): CardsChange {
 export function edited(card: Card, edit: CardEdit): Card {
   if (!changesAnything(edit, card)) return card;
   const { showMediaAndText = card.showMediaAndText } = edit;
-  return { ...card, ...mapTexts(edit, (text) => text), showMediaAndText };
+  return { ...card, ...textsOf(edit), showMediaAndText };
 }
 
-/** Keeps unsaved texts, the place and the media. */
+/** Takes the texts of the server's card. Unsaved texts, the position and the media stay. */
 export function withServerCard(serverCard: Card, unsaved: CardEdit): CardsChange {
   const { showMediaAndText, revision } = serverCard;
-  const texts = mapTexts(serverCard, (text: string) => text);
+  const texts = textsOf(serverCard);
   return (cards) =>
     cards.map((card) => {
       if (card.id !== serverCard.id || isOutdated(serverCard, card)) return card;
@@ -51,7 +51,7 @@ export function withServerCard(serverCard: Card, unsaved: CardEdit): CardsChange
     });
 }
 
-/** Takes only the media, because the texts here may be newer. */
+/** Takes only the media of a card, because its texts may be older than those shown here. */
 export function withMedia(card: Card, media: MediaInfo | Card): Card {
   const { hasMedia, mediaKind, mediaPath, posterPath, signingBox } = media;
   const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in media ? media : unknownShape;
@@ -61,11 +61,11 @@ export function withMedia(card: Card, media: MediaInfo | Card): Card {
   if ('hand' in media) return { ...shown, hand: media.hand };
   if (mediaPath === card.mediaPath) return shown;
   // Nobody has looked for a hand in the new media.
-  const { hand: _, ...unseen } = shown;
-  return unseen;
+  const { hand: _, ...withoutHand } = shown;
+  return withoutHand;
 }
 
-/** Adds the card only once, even if a fetch has already returned it. */
+/** Puts the created card in place of the temporary one. A fetch may have added it already, so that one is removed. */
 export function withMadeCard(cards: readonly Card[], temporaryId: string, made: Card): Card[] {
   const others = cards.filter((card) => card.id !== made.id);
   const isThere = others.some((card) => card.id === temporaryId);
@@ -102,10 +102,11 @@ export function cardsKey(setId: string) {
   return ['cards', setId] as const;
 }
 
+/** The cards of a set in the query cache. */
 export class ShownCards {
   readonly #queryClient: QueryClient;
   readonly #setId: string;
-  /** The changes made during each fetch, whose answer may be older. */
+  /** For each fetch under way, the changes that were made since it began, because its answer may lack them. */
   readonly #logs = new Set<CardsChange[]>();
 
   constructor(queryClient: QueryClient, setId: string) {
@@ -126,7 +127,7 @@ export class ShownCards {
     this.#queryClient.setQueryData<readonly Card[]>(cardsKey(this.#setId), (cards) => cards && change(cards));
   }
 
-  /** Applies the changes that were made here since the request. */
+  /** Fetches the cards, and applies the changes that were made here meanwhile. */
   async read(fetchCards: () => Promise<readonly Card[]>): Promise<readonly Card[]> {
     const log: CardsChange[] = [];
     this.#logs.add(log);
@@ -142,10 +143,10 @@ export class ShownCards {
   }
 }
 
-/** The server has not created these cards yet. `failed` ones wait for another attempt. */
-export type NewCardPhase = 'adding' | 'failed';
+/** The phase of a card that the server has not created yet. After `failed`, a person may try again. */
+export type CreationPhase = 'adding' | 'failed';
 
-export function newPhaseOf(card: UnsavedCard | undefined): NewCardPhase | undefined {
+export function creationPhaseOf(card: UnsavedCard | undefined): CreationPhase | undefined {
   if (!card || !isNew(card)) return undefined;
   return 'fault' in card.state && card.state.fault === undefined ? 'adding' : 'failed';
 }
@@ -160,7 +161,7 @@ export function withUnsaved(sync: CardSync, cards: readonly Card[]): Card[] {
   return cards.map((card) => edited(card, unsavedOf(sync, card.id)));
 }
 
-/** A card with unsaved text stays even if the server no longer has it. */
+/** Adds cards that the server does not have, because they are new or were deleted elsewhere, in their positions. */
 export function withMissing(sync: CardSync, cards: readonly Card[]): readonly Card[] {
   const ids = new Set(cards.map(({ id }) => id));
   const missing = [...sync].filter(([id, { state }]) => {

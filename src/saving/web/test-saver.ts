@@ -128,7 +128,7 @@ export function setUpSaver({ isIdleAtOnce = true } = {}) {
     answer?.(
       isFailure
         ? { type: 'notMade', fault: outcome, mayExist: false }
-        : { type: 'made', card: newCard(outcome, 0), begun: newCardTexts },
+        : { type: 'made', card: newCard(outcome, 0), initialTexts: newCardTexts },
     );
     await settle();
   };

@@ -6,7 +6,8 @@ import { call } from '../../api/web/client.ts';
 import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from '../../sets/web/sets-queries.ts';
 import { cardsKey } from './shown-cards.ts';
 
-const untouchedDeletionMs = 3_000;
+/** If the deletion takes longer, the set is kept. */
+const maxDeletionMs = 3_000;
 
 /** `deletedWithMore` means that more than the title and cards had been saved. */
 export type LeaveResult = 'kept' | 'deleted' | 'deletedWithMore';
@@ -17,13 +18,13 @@ export type LeaveResult = 'kept' | 'deleted' | 'deletedWithMore';
  */
 export async function deleteIfUntouched(queryClient: QueryClient, setId: string): Promise<LeaveResult> {
   if (!isUntouched(queryClient, setId)) return 'kept';
-  const signal = AbortSignal.timeout(untouchedDeletionMs);
+  const signal = AbortSignal.timeout(maxDeletionMs);
   try {
     await untilSettled(queryClient, signal);
     if (!isUntouched(queryClient, setId)) return 'kept';
     await call('DELETE /api/sets/:id', { params: { id: setId }, query: { ifUntouched: '1' }, signal, keepalive: true });
     dropFromLists(queryClient, setId);
-    return hasMore(queryClient.getQueryData(setQuery(setId).queryKey)) ? 'deletedWithMore' : 'deleted';
+    return hasMoreThanDefaults(queryClient.getQueryData(setQuery(setId).queryKey)) ? 'deletedWithMore' : 'deleted';
   } catch (error) {
     console.warn('The empty set was not deleted.', error);
     return 'kept';
@@ -38,7 +39,7 @@ function isUntouched(queryClient: QueryClient, setId: string): boolean {
   return isDefaultSetTitle(set?.title, pageTexts()) && cards?.length === 0;
 }
 
-function hasMore(set: StudySet | undefined): boolean {
+function hasMoreThanDefaults(set: StudySet | undefined): boolean {
   if (set === undefined) return false;
   const { publicTitle, description, categories, tags, visibility, customThumbnailPath } = set;
   const { signLanguage, termLanguage, signer, licence } = set;

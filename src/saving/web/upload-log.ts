@@ -8,13 +8,13 @@ export const uploadedListRefreshMs = 2_000;
 
 type UploadSource = 'clips' | 'archive';
 
-/** The progress of uploads by set, for screens that show uploads without running them. */
+/** The progress of uploads by set, for screens that only show uploads, such as the list of sets. */
 class UploadLog {
   readonly #queryClient: QueryClient;
   readonly #bySet = new Map<string, Map<UploadSource, UploadProgress>>();
   readonly #listeners = new Listeners();
   #shown: ReadonlyMap<string, UploadProgress> = new Map();
-  #refresh: ReturnType<typeof setTimeout> | undefined;
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly subscribe = this.#listeners.subscribe;
 
@@ -46,9 +46,9 @@ class UploadLog {
 
   /** Waits a moment, because a list of thousands of sets is fetched as a whole. */
   #refreshListsSoon(): void {
-    if (this.#refresh !== undefined) return;
-    this.#refresh = setTimeout(() => {
-      this.#refresh = undefined;
+    if (this.#refreshTimer !== undefined) return;
+    this.#refreshTimer = setTimeout(() => {
+      this.#refreshTimer = undefined;
       void refreshSetLists(this.#queryClient);
     }, uploadedListRefreshMs);
   }

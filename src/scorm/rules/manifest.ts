@@ -5,7 +5,7 @@ import { escapeHtml } from '../../platform/rules/text/escape-html.ts';
 export function writeManifest({ setId, title, document, files }: PackageContents): string {
   const shownTitle = `<title>${xmlText(title)}</title>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="flashcards-${nameText(setId)}" version="1.0"
+<manifest identifier="flashcards-${xmlName(setId)}" version="1.0"
   xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
   xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
@@ -37,6 +37,6 @@ function xmlText(text: string): string {
 }
 
 /** An XML name cannot contain other characters. */
-function nameText(id: string): string {
+function xmlName(id: string): string {
   return id.replace(/[^\w-]/g, '_');
 }

@@ -22,14 +22,14 @@ const questions = cards.map((card) => ({
   answer: cards[0]?.term ?? '',
 }));
 
-function packagedSet(search = ''): PackagedSet {
+function packagedSet(search = '', packagedCards = cards): PackagedSet {
   const set = { id: 'set-1', title: 'Greetings', publicTitle: '', termLanguage: '', visibility: 'private' } as const;
-  return { set, cards, parameters: parseEmbedParameters(new URLSearchParams(search)) };
+  return { set, cards: packagedCards, parameters: parseEmbedParameters(new URLSearchParams(search)) };
 }
 
-function open(platform: ReturnType<typeof testApi>, search = '') {
+function open(platform: ReturnType<typeof testApi>, search = '', packagedCards = cards) {
   const session = openScormSession(platform.api, { isGraded: true, now: Date.now });
-  const { result } = renderHook(() => useScormSession(session, packagedSet(search)));
+  const { result } = renderHook(() => useScormSession(session, packagedSet(search, packagedCards)));
   return result;
 }
 
@@ -48,6 +48,14 @@ test('a finished match counts where no quiz is offered, and its best time is kep
   act(() => result.current.report('match_complete', { pairs: 6, completionTime: 30 }));
   expect(platform.values).toMatchObject({ 'cmi.core.score.raw': '100', 'cmi.suspend_data': '20500' });
   expect(result.current).toMatchObject({ bestMatchMs: 20_500, delivery: { phase: 'sent', mode: 'match' } });
+});
+
+test('a finished match counts where the cards do not suffice for a quiz', () => {
+  const platform = testApi();
+  const result = open(platform, '', testCards(1));
+  act(() => result.current.report('match_complete', { pairs: 1, completionTime: 20.5 }));
+  expect(platform.values['cmi.core.score.raw']).toBe('100');
+  expect(result.current.delivery).toMatchObject({ phase: 'sent', mode: 'match' });
 });
 
 test('beside a quiz a match has its best time alone', () => {

@@ -10,12 +10,8 @@ import { percentOf, scoreResult, toActivityResult } from '../../learning-platfor
 import type { Track } from '../../player/web/frame/mode-props.ts';
 import type { GradeDelivery } from '../../learning-platforms/web/grade-delivery.ts';
 import { createTexts, englishTexts, message, type Texts } from '../../platform/rules/languages/texts.ts';
-import {
-  directionOf,
-  matchLanguages,
-  sourceLanguage,
-  visitorLanguages,
-} from '../../platform/rules/languages/interface-languages.ts';
+import { directionOf, matchLanguages, visitorLanguages } from '../../platform/rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../../platform/rules/languages/language-tag.ts';
 
 const notCountedReason = message('This attempt does not count. For a grade, start a new attempt from your course.');
 

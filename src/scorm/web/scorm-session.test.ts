@@ -23,6 +23,12 @@ describe('A visit', () => {
     expect(platform.values['cmi.core.lesson_status']).toBe('completed');
   });
 
+  test('completes what an earlier package began, where nothing is graded any more', () => {
+    const platform = testApi({ 'cmi.core.lesson_status': 'incomplete' });
+    join(platform, false);
+    expect(platform.values['cmi.core.lesson_status']).toBe('completed');
+  });
+
   test('leaves what an earlier one achieved', () => {
     const platform = testApi({ 'cmi.core.lesson_status': 'passed', 'cmi.suspend_data': '12340' });
     const { session } = join(platform);

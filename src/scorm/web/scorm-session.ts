@@ -4,7 +4,7 @@ export interface ScormSession {
   readonly bestMatchMs: number | undefined;
   /**
    * Sends the best score so far.
-   * @returns whether the platform stored it
+   * @returns whether the platform stored it; `not-counted` if the learner only reviews the activity
    */
   readonly report: (percent: number) => 'stored' | 'refused' | 'not-counted';
   readonly storeBestMatch: (bestMatchMs: number) => void;
@@ -32,7 +32,9 @@ export function openScormSession(api: ScormApi, { isGraded, now }: SessionOption
   let bestScore = parseNumber(read('cmi.core.score.raw'));
   let isClosed = false;
 
-  if (!isReview && ['', 'not attempted'].includes(read('cmi.core.lesson_status'))) {
+  // An activity that was begun with a graded package is incomplete. A package without grades completes it.
+  const openStatuses = isGraded ? ['', 'not attempted'] : ['', 'not attempted', 'incomplete'];
+  if (!isReview && openStatuses.includes(read('cmi.core.lesson_status'))) {
     write('cmi.core.lesson_status', isGraded ? 'incomplete' : 'completed');
     commit();
   }
@@ -120,7 +122,7 @@ export interface ScormApi {
   LMSCommit(nothing: ''): ScormAnswer;
 }
 
-/** The number in the standard's example. */
+/** How far the search for the API goes up. The number is that of the standard's example. */
 const maxParents = 7;
 
 /**
@@ -139,7 +141,12 @@ export function findScormApi(from: Window): ScormApi | undefined {
 
 function windowAndParents(from: Window): Window[] {
   const windows = [from];
-  for (let last = from; windows.length <= maxParents && last.parent !== last; windows.push(last)) last = last.parent;
+  let last = from;
+  // The parent of a window that is in no frame is the window itself.
+  while (windows.length <= maxParents && last.parent !== last) {
+    last = last.parent;
+    windows.push(last);
+  }
   return windows;
 }
 

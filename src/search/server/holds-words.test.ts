@@ -7,7 +7,7 @@ import { newId } from '../../platform/server/base/new-id.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
 import type { OpenDatabase } from '../../testing/server/test-databases.ts';
 import { deleteSet, insertSet } from '../../sets/server/set-store.ts';
-import { keepHolding, listHolding } from './holds-words.ts';
+import { filterHolding, listHolding } from './holds-words.ts';
 import { writeSetText } from './set-text-store.ts';
 import { foldMarksForSearch } from '../../platform/server/database/migrations/027-search-without-marks.ts';
 
@@ -171,7 +171,7 @@ async function find(opened: OpenDatabase, search: string): Promise<string[]> {
   const wanted = { words: searchWords(search), audience: 'admin' } as const;
   const found = (await listHolding(opened, wanted)).toSorted();
   const ids = (await opened.db.selectFrom('sets').select('id').execute()).map(({ id }) => id);
-  expect([...(await keepHolding(opened, ids, wanted))].toSorted()).toEqual(found);
+  expect([...(await filterHolding(opened, ids, wanted))].toSorted()).toEqual(found);
   return found;
 }
 

@@ -2,11 +2,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 
-/** Administrators also find internal titles. */
+/** Who searches. Administrators also find internal titles. */
 type Audience = 'visitors' | 'admin';
 
-interface Wanted {
-  /** Folded words, all of which must occur. */
+interface WantedWords {
+  /** Folded words, at least one, all of which must occur. */
   readonly words: readonly string[];
   readonly audience: Audience;
 }
@@ -14,19 +14,19 @@ interface Wanted {
 type Opened = { readonly db: Database; readonly dialect: Dialect };
 
 /** Lists the sets that contain the words, by the index of all sets. */
-export async function listHolding({ db, dialect }: Opened, wanted: Wanted): Promise<string[]> {
-  return await listIds(db, holds(dialect, wanted, dialect.containsIndexed));
+export async function listHolding({ db, dialect }: Opened, wanted: WantedWords): Promise<string[]> {
+  return await listIds(db, containsAllWords(dialect, wanted, dialect.containsIndexed));
 }
 
 /** Returns those of the given sets that contain the words. Only their texts are searched. */
-export async function keepHolding(
+export async function filterHolding(
   { db, dialect }: Opened,
   setIds: readonly string[],
-  wanted: Wanted,
+  wanted: WantedWords,
 ): Promise<Set<string>> {
   const rows = dialect.jsonRows(setIds.map((id) => [id]));
   const isAmong = sql<SqlBool>`set_id in (select value ->> 0 from ${rows})`;
-  return new Set(await listIds(db, sql<SqlBool>`${isAmong} and ${holds(dialect, wanted)}`));
+  return new Set(await listIds(db, sql<SqlBool>`${isAmong} and ${containsAllWords(dialect, wanted)}`));
 }
 
 async function listIds(db: Database, where: RawBuilder<SqlBool>): Promise<string[]> {
@@ -34,27 +34,27 @@ async function listIds(db: Database, where: RawBuilder<SqlBool>): Promise<string
   return rows.map((row) => row.set_id);
 }
 
-function holds(
+function containsAllWords(
   dialect: Dialect,
-  { words, audience }: Wanted,
+  { words, audience }: WantedWords,
   contains: Dialect['contains'] = dialect.contains,
 ): RawBuilder<SqlBool> {
-  const hasLongWord = words.some((word) => asPart(word) === undefined);
+  const hasLongWord = words.some((word) => partOfWord(word) === undefined);
   const conditions = words.map((word) => {
-    const part = asPart(word);
+    const part = partOfWord(word);
     // Characters and pairs occur in so many texts that their index helps only if the search has no longer word.
     const containsPart = hasLongWord ? dialect.contains : contains;
-    const isPublic = part === undefined ? contains(sql.ref('folded'), word) : containsPart(sql.ref('parts'), part);
-    if (audience === 'visitors') return isPublic;
+    const inShownTexts = part === undefined ? contains(sql.ref('folded'), word) : containsPart(sql.ref('parts'), part);
+    if (audience === 'visitors') return inShownTexts;
     // Internal titles are few and short, so all of them are searched for characters and pairs.
-    const inInternal = part === undefined ? contains : dialect.contains;
-    return sql`(${isPublic} or ${inInternal(sql.ref('internal'), word)})`;
+    const containsInTitle = part === undefined ? contains : dialect.contains;
+    return sql`(${inShownTexts} or ${containsInTitle(sql.ref('internal'), word)})`;
   });
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Surrounds each part. No text contains this character, because control characters are refused. */
-const mark = '\u0001';
+/** Stands around each part. No text contains this character, because control characters are refused. */
+const partMark = '\u0001';
 
 /**
  * Returns each single character and pair of the words once. They are too short for an index of trigrams unless they are
@@ -63,17 +63,18 @@ const mark = '\u0001';
 export function partsOf(folded: string): string {
   const parts = new Set<string>();
   for (const word of new Set(folded.split(/\s+/u))) {
-    let last = '';
+    let previous = '';
     for (const character of word) {
       parts.add(character);
-      if (last !== '') parts.add(last + character);
-      last = character;
+      if (previous !== '') parts.add(previous + character);
+      previous = character;
     }
   }
-  return mark + [...parts].join(mark) + mark;
+  return partMark + [...parts].join(partMark) + partMark;
 }
 
-/** The part as `partsOf` writes it. Undefined for longer words. */
-function asPart(word: string): string | undefined {
-  return word.length <= 4 && Array.from(word).length <= 2 ? mark + word + mark : undefined;
+/** The word as one of the parts that `partsOf` writes. Undefined for words of more than two characters. */
+function partOfWord(word: string): string | undefined {
+  // Two characters have at most four UTF-16 units.
+  return word.length <= 4 && Array.from(word).length <= 2 ? partMark + word + partMark : undefined;
 }

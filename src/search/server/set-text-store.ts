@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { cardFields, searchedFields } from '../../cards/card-fields.ts';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { foldCaseAndMarks } from '../../platform/rules/text/search-text.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
@@ -25,13 +26,13 @@ export async function writeSetText(db: Database, setId: string): Promise<void> {
     .where('set_id', '=', setId)
     .orderBy('order_index')
     .execute();
-  const texts = cards.flatMap((card) => searchedColumns.map((column) => card[column]));
-  await letOthersRun(texts.length);
-  const folded = foldCaseAndMarks([displayTitle(set), set.description, set.tags, set.categories, ...texts].join('\n'));
+  const cardTexts = cards.flatMap((card) => searchedColumns.map((column) => card[column]));
+  const texts = [displayTitle(set), set.description, set.tags, set.categories, ...cardTexts];
+  const folded = await foldTexts(texts);
   const internal = set.publicTitle === '' ? '' : foldCaseAndMarks(set.title);
-  await letOthersRun(texts.length);
+  await letOthersRun(texts);
   const parts = partsOf(folded);
-  await letOthersRun(texts.length);
+  await letOthersRun(texts);
   await db
     .insertInto('set_texts')
     .values({ set_id: setId, folded, internal, parts })
@@ -43,6 +44,7 @@ export async function writeSetText(db: Database, setId: string): Promise<void> {
           internal: ref('excluded.internal'),
           parts: ref('excluded.parts'),
         }))
+        // An unchanged row is not written. `parts` need no comparison, because they follow from `folded`.
         .where(({ eb, or, ref }) =>
           or([
             eb('set_texts.folded', '!=', ref('excluded.folded')),
@@ -53,7 +55,19 @@ export async function writeSetText(db: Database, setId: string): Promise<void> {
     .execute();
 }
 
-/** Answers other requests between the steps, each of which takes a tenth of a second for a large set. */
-async function letOthersRun(textCount: number): Promise<void> {
-  if (textCount > 500) await setImmediate();
+/** Folding this many of the longest texts takes a twentieth of a second. */
+const textsAtOnce = 100;
+
+async function foldTexts(texts: readonly string[]): Promise<string> {
+  const folded = [];
+  for (const some of chunksOf(texts, textsAtOnce)) {
+    folded.push(foldCaseAndMarks(some.join('\n')));
+    await letOthersRun(texts);
+  }
+  return folded.join('\n');
+}
+
+/** Answers other requests between two steps, each of which takes up to a tenth of a second for a large set. */
+async function letOthersRun(texts: readonly string[]): Promise<void> {
+  if (texts.length > textsAtOnce) await setImmediate();
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
 import type { StudySet } from '../contract/set.ts';
 import { updateCard, updateCardFiles } from '../../cards/server/card-store.ts';
-import { describeOnBothDatabases, untilWaiting } from '../../testing/server/test-databases.ts';
+import { deleteUnreferencedMedia } from '../../media/server/media-row-store.ts';
+import { describeOnBothDatabases, describeOnPostgres, untilWaiting } from '../../testing/server/test-databases.ts';
 import { longAfter } from '../../testing/server/test-services.ts';
 import { touchSet } from './set-store.ts';
 import { emptyBin } from './empty-bin.ts';
@@ -102,5 +103,24 @@ describeOnBothDatabases('Copies of sets', (database) => {
     const shown = await services.db.selectFrom('cards').select('media_key').distinct().execute();
     const keys = shown.flatMap(({ media_key: key }) => key ?? []).toSorted();
     expect(await storedFiles(services)).toEqual(keys);
+  });
+});
+
+describeOnPostgres('Copies on PostgreSQL', (database) => {
+  test('are refused with 409 when a file is removed while they are made', async () => {
+    const { services, call, create, addCard } = await startSets(database);
+    const set = await create();
+    const card = await addCard(set, 'Cat');
+    await storeImage(services, 'cat.png');
+    await updateCardFiles(services.db, card.id, { mediaKey: 'cat.png', posterKey: null });
+    let copying = call('GET', '/api/sets');
+    await services.db.transaction().execute(async (transaction) => {
+      await updateCardFiles(transaction, card.id, { mediaKey: null, posterKey: null });
+      await deleteUnreferencedMedia(transaction, ['cat.png']);
+      let isCopied = false;
+      copying = call('POST', `/api/sets/${set.id}/duplicate`).finally(() => (isCopied = true));
+      await untilWaiting(services, 1, () => isCopied);
+    });
+    expect(await copying).toMatchObject({ status: 409, body: { code: 'cards-changed' } });
   });
 });

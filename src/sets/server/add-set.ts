@@ -1,17 +1,10 @@
-import { listKnownMedia } from '../../media/server/media-row-store.ts';
 import { conflict, notFound } from '../../platform/server/base/problems.ts';
+import { isMissingReference } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
 import { insertCopies, type CardToCopy, copyThumbnail, listCardsToCopy } from './copy-store.ts';
-import {
-  insertSet,
-  refreshSetSummary,
-  type SetToInsert,
-  isCreationKeyUsed,
-  lockSet,
-  lockSetTexts,
-} from './set-store.ts';
+import { insertSet, refreshSetSummary, type SetToInsert, isCreationKeyUsed, lockSet, lockAnySet } from './set-store.ts';
 import { textsOf } from '../../platform/server/languages/language-of.ts';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 import { setImmediate } from 'node:timers/promises';
@@ -20,7 +13,7 @@ import { maxTitleLength, maxCategoryNameLength } from '../../platform/rules/limi
 import { lockCategories, categoryNamed, insertCategories, listCategoryNames } from './category-store.ts';
 import type { HandlerInput } from '../../api/server/handler.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
-import { readMadeSet, readSet } from './read-set.ts';
+import { readSetByCreationKey, readSet } from './read-set.ts';
 import { revealSet, stageSet } from './bin-store.ts';
 import { codePointLength } from '../../platform/rules/text/plain-text.ts';
 import { parseCategories, withKnownSpelling } from '../../platform/rules/text/category-names.ts';
@@ -37,29 +30,29 @@ export async function addSet(db: Database, set: SetToInsert, newId: Services['ne
 }
 
 /** The number of cards that are copied in one transaction, which takes a few milliseconds. */
-export const cardsAtOnce = 250;
+export const cardsPerTransaction = 250;
 
 /**
- * Copies cards to the end of a set, whose card count and thumbnail are right afterwards.
+ * Copies cards into a set, at the places that they have. The set's card count and thumbnail are right afterwards.
  * @returns the ids of the copies
- * @throws ProblemError 409 when a file was replaced in the meantime
+ * @throws ProblemError 409 when a file was removed in the meantime
  */
 export async function copyCards(
   { db, newId }: Pick<Services, 'newId'> & { readonly db: Database },
   cards: readonly CardToCopy[],
   toSetId: string,
 ): Promise<string[]> {
-  const rows = cards.flatMap((card) => [card, ...card.clips]);
-  const keys = new Set(rows.flatMap((row) => [row.media_key, row.poster_key].filter((key) => key !== null)));
-  const known = await listKnownMedia(db, [...keys]);
-  if (known.length < keys.size)
-    throw conflict(message('The set was changed meanwhile. Please try again'), 'cards-changed');
-  const ids = await insertCopies(db, { cards, toSetId, newId });
+  const ids = await insertCopies(db, { cards, toSetId, newId }).catch(refuseMissingFile);
   await refreshSetSummary(db, toSetId);
   return ids;
 }
 
-interface Copy {
+function refuseMissingFile(error: unknown): never {
+  if (!isMissingReference(error)) throw error;
+  throw conflict(message('The set was changed meanwhile. Please try again'), 'cards-changed');
+}
+
+interface StagedCopy {
   readonly id: string;
   /** Each chunk is copied in one transaction. */
   readonly chunks: readonly CardToCopy[][];
@@ -76,43 +69,46 @@ export async function duplicateSet({
   idempotencyKey,
 }: HandlerInput<'POST /api/sets/:id/duplicate'>): Promise<StudySet> {
   const { db } = services;
-  const source = params.id;
+  const sourceId = params.id;
   const t = textsOf(request, services);
-  const creationKey = idempotencyKey && `duplicate ${source} ${idempotencyKey}`;
-  const begun = await db
+  const creationKey = idempotencyKey && `duplicate ${sourceId} ${idempotencyKey}`;
+  const started = await db
     .transaction()
-    .execute((transaction) => beginCopy({ ...services, db: transaction }, { source, creationKey, t }));
-  if ('made' in begun) return begun.made;
-  for (const cards of begun.chunks) {
-    await db.transaction().execute((transaction) => copyCards({ ...services, db: transaction }, cards, begun.id));
+    .execute((transaction) => beginCopy({ ...services, db: transaction }, { sourceId, creationKey, t }));
+  if ('earlierCopy' in started) return started.earlierCopy;
+  for (const cards of started.chunks) {
+    await db.transaction().execute((transaction) => copyCards({ ...services, db: transaction }, cards, started.id));
     // Other requests are answered between two chunks.
     await setImmediate();
   }
-  return await db.transaction().execute((transaction) => endCopy(transaction, { source, id: begun.id, creationKey }));
+  return await db
+    .transaction()
+    .execute((transaction) => endCopy(transaction, { sourceId, id: started.id, creationKey }));
 }
 
 type InTransaction = Pick<Services, 'newId' | 'now'> & { readonly db: Database };
 
-interface Copying {
-  readonly source: string;
+interface CopyRequest {
+  readonly sourceId: string;
   readonly creationKey: string | undefined;
 }
 
 async function beginCopy(
   { db, newId, now }: InTransaction,
-  { source: fromSetId, creationKey, t }: Copying & { readonly t: Texts },
-): Promise<Copy | { readonly made: StudySet }> {
+  { sourceId, creationKey, t }: CopyRequest & { readonly t: Texts },
+): Promise<StagedCopy | { readonly earlierCopy: StudySet }> {
   await lockCategories(db);
-  if (!(await lockSet(db, fromSetId))) throw notFound('Set');
-  const made = await findMade(db, creationKey);
-  if (made !== undefined) return { made };
-  const source = await readSet(db, fromSetId);
-  const [id, createdAt] = [newId(), now()];
+  if (!(await lockSet(db, sourceId))) throw notFound('Set');
+  const earlierCopy = await findEarlierCopy(db, creationKey);
+  if (earlierCopy !== undefined) return { earlierCopy };
+  const source = await readSet(db, sourceId);
+  const id = newId();
+  const createdAt = now();
   await addSet(db, { ...source, id, title: copyTitle(source.title, t), visibility: 'private', createdAt }, newId);
   await stageSet(db, id, createdAt);
-  await copyThumbnail(db, { fromSetId, toSetId: id });
-  const cards = await listCardsToCopy(db, fromSetId);
-  return { id, chunks: chunksOf(cards, cardsAtOnce) };
+  await copyThumbnail(db, { fromSetId: sourceId, toSetId: id });
+  const cards = await listCardsToCopy(db, sourceId);
+  return { id, chunks: chunksOf(cards, cardsPerTransaction) };
 }
 
 /** Cuts the title if there is no room for the words that mark it as a copy. */
@@ -125,16 +121,16 @@ function copyTitle(title: string, t: Texts): string {
 /** Shows the copy. If a call with the same key has made another copy in the meantime, that one is the answer. */
 async function endCopy(
   db: Database,
-  { source, id, creationKey }: Copying & { readonly id: string },
+  { sourceId, id, creationKey }: CopyRequest & { readonly id: string },
 ): Promise<StudySet> {
   // Sorting prevents deadlocks, because renaming a category locks both sets too. The copy still counts as deleted, so
-  // only `lockSetTexts` finds it.
-  for (const setId of [source, id].sort()) {
-    const isThere = setId === source ? await lockSet(db, source) : (await lockSetTexts(db, id)) !== undefined;
+  // only `lockAnySet` finds it.
+  for (const setId of [sourceId, id].sort()) {
+    const isThere = setId === sourceId ? await lockSet(db, sourceId) : (await lockAnySet(db, id)) !== undefined;
     if (!isThere) throw notFound('Set');
   }
-  const made = await findMade(db, creationKey);
-  if (made !== undefined) return made;
+  const earlierCopy = await findEarlierCopy(db, creationKey);
+  if (earlierCopy !== undefined) return earlierCopy;
   await refreshSetSummary(db, id);
   await revealSet(db, id, creationKey);
   await writeSetText(db, id);
@@ -145,9 +141,9 @@ async function endCopy(
  * Finds the copy that an earlier call with this key has made.
  * @throws ProblemError 404 when the copy no longer exists
  */
-async function findMade(db: Database, creationKey: string | undefined): Promise<StudySet | undefined> {
+async function findEarlierCopy(db: Database, creationKey: string | undefined): Promise<StudySet | undefined> {
   if (creationKey === undefined || !(await isCreationKeyUsed(db, creationKey))) return undefined;
-  return await readMadeSet(db, creationKey);
+  return await readSetByCreationKey(db, creationKey);
 }
 
 /**
@@ -159,8 +155,8 @@ export async function offerCategories(db: Database, categories: string, newId: S
   const names = parseCategories(categories);
   if (names.length === 0) return categories;
   await lockCategories(db);
-  const known = await listCategoryNames(db);
-  const isNew = (name: string) => categoryNamed(known, name) === undefined;
+  const existing = await listCategoryNames(db);
+  const isNew = (name: string) => categoryNamed(existing, name) === undefined;
   const offered = names.filter((name) => isNew(name) && codePointLength(name) <= maxCategoryNameLength);
   await insertCategories(
     db,
@@ -168,6 +164,6 @@ export async function offerCategories(db: Database, categories: string, newId: S
   );
   return withKnownSpelling(
     categories,
-    known.map(({ name }) => name),
+    existing.map(({ name }) => name),
   );
 }

@@ -23,7 +23,7 @@ import {
   updateCategory,
   type CategoryName,
 } from './category-store.ts';
-import { lockSetTexts, updateSet } from './set-store.ts';
+import { lockAnySet, updateSet } from './set-store.ts';
 
 export const categoryHandlers = {
   'GET /api/categories': ({ services }) => listCategories(services.db),
@@ -65,7 +65,10 @@ async function changeCatalogCategories({
   return { categories };
 }
 
-/** Renames the category in all sets, in the list of categories and in the catalog's chips. With `merge`, the name may be that of another category. */
+/**
+ * Renames the category in all sets, in the list of categories and in the catalog's chips. With `merge`, the name may be
+ * that of another category, which then takes the place of this one.
+ */
 async function renameCategory({ services, params, body }: HandlerInput<'PUT /api/categories/:id'>): Promise<Category> {
   return await services.db.transaction().execute(async (db) => {
     const { own, others } = await lockCategory(db, params.id);
@@ -73,10 +76,8 @@ async function renameCategory({ services, params, body }: HandlerInput<'PUT /api
     if (target !== undefined && !body.merge) throw conflict(message('This category already exists'), 'category-exists');
     const name = target?.name ?? body.name;
     await replaceEverywhere(db, own.name, name);
-    await deleteCategories(
-      db,
-      own.ids.filter((id) => id !== params.id || target !== undefined),
-    );
+    const replacedIds = target === undefined ? own.ids.filter((id) => id !== params.id) : own.ids;
+    await deleteCategories(db, replacedIds);
     if (target === undefined) await updateCategory(db, { id: params.id, name });
     return await readCategory(db, name);
   });
@@ -98,12 +99,12 @@ interface LockedCategory {
 
 async function lockCategory(db: Database, id: string): Promise<LockedCategory> {
   await lockCategories(db);
-  const all = await listCategoryNames(db);
-  const name = all.find((category) => category.id === id)?.name;
+  const allCategories = await listCategoryNames(db);
+  const name = allCategories.find((category) => category.id === id)?.name;
   if (name === undefined) throw notFound('Category');
   const isOwn = (category: CategoryName) => isSameCategory(category.name, name);
-  const ids = all.filter(isOwn).map((category) => category.id);
-  return { own: { name, ids }, others: all.filter((category) => !isOwn(category)) };
+  const ids = allCategories.filter(isOwn).map((category) => category.id);
+  return { own: { name, ids }, others: allCategories.filter((category) => !isOwn(category)) };
 }
 
 /**
@@ -112,7 +113,7 @@ async function lockCategory(db: Database, id: string): Promise<LockedCategory> {
  */
 async function replaceEverywhere(db: Database, from: string, to: string | undefined): Promise<void> {
   for (const setId of await listSetsOfCategory(db, from)) {
-    const texts = await lockSetTexts(db, setId);
+    const texts = await lockAnySet(db, setId);
     if (texts === undefined) continue;
     const categories = withCategoryRenamed(texts.categories, from, to);
     await updateSet(db, setId, { categories });

@@ -14,8 +14,11 @@ export async function readSet(db: Database, id: string): Promise<StudySet> {
   return set;
 }
 
-/** @throws ProblemError 404 when the set no longer exists */
-export async function readMadeSet(db: Database, creationKey: string | undefined): Promise<StudySet> {
+/**
+ * Reads the set that an earlier call with the key has created.
+ * @throws ProblemError 404 when the set no longer exists
+ */
+export async function readSetByCreationKey(db: Database, creationKey: string | undefined): Promise<StudySet> {
   const set = creationKey === undefined ? undefined : await findSetByCreationKey(db, creationKey);
   if (set === undefined) throw notFound('Set');
   return set;
@@ -29,9 +32,9 @@ export function forVisitors(set: StudySet): StudySet {
 const readsByDatabase = new WeakMap<Database, GatheredReads<Visibility>>();
 
 /** Finds a set's visibility by one query for all callers within a turn of the event loop. */
-export async function findVisibilityBatched(opened: QueriedDatabase, id: string): Promise<Visibility | undefined> {
-  const reads = readsByDatabase.get(opened.db) ?? new GatheredReads((ids) => listVisibilities(opened, ids));
-  readsByDatabase.set(opened.db, reads);
+export async function findVisibilityBatched(database: QueriedDatabase, id: string): Promise<Visibility | undefined> {
+  const reads = readsByDatabase.get(database.db) ?? new GatheredReads((ids) => listVisibilities(database, ids));
+  readsByDatabase.set(database.db, reads);
   return await reads.read(id);
 }
 

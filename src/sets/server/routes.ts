@@ -1,13 +1,13 @@
 import { type HandlersOf, type HandlerInput, requireNoConflict } from '../../api/server/handler.ts';
 import { duplicateSet, addSet, offerCategories } from './add-set.ts';
-import { forVisitors, readMadeSet, readSet } from './read-set.ts';
+import { forVisitors, readSetByCreationKey, readSet } from './read-set.ts';
 import type { StudySet, BinnedSet, SetEdit } from '../contract/set.ts';
-import { unbinSet, listDeletedSets, binSet } from './bin-store.ts';
+import { restoreSetFromBin, listDeletedSets, moveSetToBin } from './bin-store.ts';
 import { removeUnreferencedSoon } from '../../media/server/remove-unreferenced.ts';
 import { searchWords } from '../../platform/rules/text/search-text.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import {
-  listChosenSets,
+  listSetsById,
   listSets,
   lockSet,
   findCustomThumbnail,
@@ -66,7 +66,7 @@ export const setHandlers = {
 /** Restores a deleted set. A repeated call does nothing and answers with the set. */
 async function restoreSet({ services, params }: HandlerInput<'POST /api/sets/:id/restore'>): Promise<StudySet> {
   return await services.db.transaction().execute(async (transaction) => {
-    await unbinSet(transaction, params.id);
+    await restoreSetFromBin(transaction, params.id);
     await writeSetText(transaction, params.id);
     return await readSet(transaction, params.id);
   });
@@ -87,7 +87,7 @@ async function createSet({ services, body, idempotencyKey }: HandlerInput<'POST 
   const set = { ...body, id: newId(), createdAt: now(), creationKey };
   return await db.transaction().execute(async (transaction) => {
     const isNew = await addSet(transaction, set, newId);
-    return isNew ? await readSet(transaction, set.id) : await readMadeSet(transaction, creationKey);
+    return isNew ? await readSet(transaction, set.id) : await readSetByCreationKey(transaction, creationKey);
   });
 }
 
@@ -96,7 +96,7 @@ async function findSets(
   text: string,
 ): Promise<StudySet[]> {
   const words = searchWords(text);
-  return words.length === 0 ? await listSets(db) : await listChosenSets(db, dialect, await search.findForAdmin(words));
+  return words.length === 0 ? await listSets(db) : await listSetsById(db, dialect, await search.findForAdmin(words));
 }
 
 async function listBin({ services }: HandlerInput<'GET /api/bin'>): Promise<BinnedSet[]> {
@@ -137,7 +137,7 @@ async function removeSet({
     if (query.ifUntouched && !(await isUntouched(transaction, params.id, textsOf(request, services)))) {
       throw conflict(message('The set is already in use'), 'set-in-use');
     }
-    await binSet(transaction, params.id, services.now());
+    await moveSetToBin(transaction, params.id, services.now());
   });
 }
 

@@ -37,7 +37,8 @@ export async function listSets(db: Database): Promise<StudySet[]> {
   return rows.map(toStudySet);
 }
 
-export async function listChosenSets(db: Database, dialect: Dialect, ids: readonly string[]): Promise<StudySet[]> {
+/** Lists the sets in the order of `listSets`, whatever the order of the ids. */
+export async function listSetsById(db: Database, dialect: Dialect, ids: readonly string[]): Promise<StudySet[]> {
   const rows = dialect.jsonRows(ids.map((id) => [id]));
   const found = await selectStudySets(db)
     .where(sql<SqlBool>`sets.id in (select value ->> 0 from ${rows})`)
@@ -87,7 +88,7 @@ export async function insertSet(db: Database, set: SetToInsert): Promise<boolean
   return true;
 }
 
-/** Advances the revision. Returns false if there is no such set. */
+/** Advances the revision. Fields that are undefined stay. Returns false if there is no such set. */
 export async function updateSet(db: Database, id: string, edit: SetEdit): Promise<boolean> {
   const before = await db.selectFrom('sets').select(['title', 'public_title']).where('id', '=', id).executeTakeFirst();
   if (before === undefined) return false;
@@ -121,8 +122,8 @@ export async function deleteSet(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Locks the set until the transaction ends. It must be the first statement of every transaction that changes a set, its
- * cards or its media.
+ * Notes the time of the change, which also locks the set until the transaction ends. Every transaction that changes a
+ * set, its cards or its media begins with such a lock, after `lockCategories` if it needs both.
  * @returns false when there is no such set, or it is deleted
  */
 export async function touchSet(db: Database, id: string, now: number): Promise<boolean> {
@@ -135,7 +136,7 @@ export async function touchSet(db: Database, id: string, now: number): Promise<b
   return numUpdatedRows > 0;
 }
 
-/** Like `touchSet`, but without changing the set. */
+/** Like `touchSet`, but keeps the time of the last change. */
 export async function lockSet(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -146,8 +147,8 @@ export async function lockSet(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
-/** Like `lockSet`, but includes deleted sets. */
-export async function lockSetTexts(db: Database, id: string): Promise<Pick<StudySet, 'categories'> | undefined> {
+/** Like `lockSet`, but also locks deleted sets. Returns undefined if there is no such set. */
+export async function lockAnySet(db: Database, id: string): Promise<Pick<StudySet, 'categories'> | undefined> {
   return await db
     .updateTable('sets')
     .set((set) => ({ updated_at: set.ref('updated_at') }))

@@ -27,6 +27,7 @@ interface CardsToRestore {
   readonly cardIds: readonly string[];
 }
 
+/** @returns how many cards were restored */
 export async function restoreCards(queryClient: QueryClient, { setId, cardIds }: CardsToRestore): Promise<number> {
   const input = { params: { id: setId }, body: { cardIds: [...cardIds] } };
   const restored = await call('POST /api/sets/:id/cards/restore', input);
@@ -35,14 +36,14 @@ export async function restoreCards(queryClient: QueryClient, { setId, cardIds }:
   return restored.cardIds.length;
 }
 
-/** Restores all of the deleted cards or some of them. */
+/** Restores the cards of a deletion that are named, or all of them. Resolves to how many were restored. */
 export function useRestoreCards() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, setId, cardIds }: { id: string; setId: string; cardIds?: readonly string[] }) => {
-      const all =
+      const chosenIds =
         cardIds ?? (await queryClient.fetchQuery({ ...deletedCardsQuery(id), staleTime: 0 })).map((card) => card.id);
-      return await restoreCards(queryClient, { setId, cardIds: all });
+      return await restoreCards(queryClient, { setId, cardIds: chosenIds });
     },
     onSettled: () => refreshDeletions(queryClient),
   });

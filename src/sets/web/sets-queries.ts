@@ -25,7 +25,7 @@ export function exportUrl(setId: string, type: ExportType): string {
   return callAddress(`GET /api/sets/:id/export.${type}`, { params: { id: setId } })[1];
 }
 
-/** The latest change comes first. An empty search matches all sets. */
+/** The sets that match the search, the last changed one first. An empty search matches all sets. */
 export function setsQuery(search: string) {
   return queryOptions({
     queryKey: [...listsKey, search],
@@ -72,7 +72,7 @@ export function useCreateSet() {
       const body = { ...newSetDefaults, title: defaultSetTitle(t) };
       return flights.do('create', (idempotencyKey) => call('POST /api/sets', { body, idempotencyKey }));
     },
-    onSuccess: (set) => keepSet(queryClient, set),
+    onSuccess: (set) => cacheSet(queryClient, set),
   });
 }
 
@@ -82,7 +82,7 @@ export function useUpdateSet(setId: string) {
     mutationFn: (change: SetChange) => editSet(queryClient, setId, change),
     onError: (error) => {
       const current = error instanceof ApiError ? error.current.set : undefined;
-      if (current) keepSet(queryClient, current);
+      if (current) cacheSet(queryClient, current);
       if (isGone(error)) void refreshSet(queryClient, setId);
     },
   });
@@ -92,7 +92,7 @@ export type SetChange = CallSent<'PUT /api/sets/:id'>['body'];
 
 export async function editSet(queryClient: QueryClient, setId: string, change: SetChange): Promise<StudySet> {
   const set = await call('PUT /api/sets/:id', { params: { id: setId }, body: change });
-  keepSet(queryClient, set);
+  cacheSet(queryClient, set);
   return set;
 }
 
@@ -104,7 +104,7 @@ export function useDuplicateSet() {
       flights.do(setId, (idempotencyKey) => {
         return call('POST /api/sets/:id/duplicate', { params: { id: setId }, idempotencyKey });
       }),
-    onSuccess: (set) => keepSet(queryClient, set),
+    onSuccess: (set) => cacheSet(queryClient, set),
   });
 }
 
@@ -123,7 +123,7 @@ export function useDeleteSet() {
 
 /** @throws ApiError or TypeError when the call failed */
 export async function restoreSet(queryClient: QueryClient, setId: string): Promise<void> {
-  keepSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
+  cacheSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
 }
 
 /** The deleted sets. They are fetched again whenever the list is shown. */
@@ -151,7 +151,7 @@ export function dropFromLists(queryClient: QueryClient, setId: string): void {
 
 interface ThumbnailUpload {
   readonly thumbnail: Blob;
-  /** From 0 to 1. */
+  /** Receives the share of the file that is sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
@@ -177,7 +177,8 @@ export function useRemoveThumbnail(setId: string) {
   });
 }
 
-function keepSet(queryClient: QueryClient, set: StudySet): void {
+/** Stores the set in the query cache, and fetches the lists again. */
+function cacheSet(queryClient: QueryClient, set: StudySet): void {
   queryClient.setQueryData(setQuery(set.id).queryKey, set);
   void refreshSetLists(queryClient);
 }

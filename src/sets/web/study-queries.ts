@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Card } from '../../cards/contract/card.ts';
 import type { StudySet } from '../contract/set.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
-import { isGone, isWorthRetrying } from '../../platform/web/outbound/failure.ts';
+import { isGone, retryUnlessGone } from '../../platform/web/outbound/failure.ts';
 import { call } from '../../api/web/client.ts';
 
 export type Study =
@@ -12,8 +12,8 @@ export type Study =
   | { readonly phase: 'missing' }
   | { readonly phase: 'failed'; readonly retry: () => void };
 
-/** The data are fetched for each visit. Without a network, the request fails at once. */
-const fresh = { gcTime: 0, networkMode: 'always', retryOnMount: isWorthRetrying } as const;
+/** Each visit fetches the data anew. Without a network, the request fails at once and does not wait for one. */
+const fresh = { gcTime: 0, networkMode: 'always', retryOnMount: retryUnlessGone } as const;
 
 function setToStudyQuery(setId: string) {
   return queryOptions({
@@ -23,6 +23,7 @@ function setToStudyQuery(setId: string) {
   });
 }
 
+/** The cards are requested together with the set, not after it. A set that is known to be empty needs no request. */
 function cardsToStudyQuery(setId: string, set: { data: StudySet | undefined; isError: boolean }) {
   return queryOptions({
     ...fresh,

@@ -5,21 +5,22 @@ import { log } from '../../platform/server/base/log.ts';
 import { studioScope, type HearChange } from '../../platform/server/database/changes/public-changes.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
-const name = 'studio-language';
+const settingName = 'studio-language';
 
 type Needed = Pick<Services, 'db' | 'config'>;
 
-/** Returns a listener that reads the administrator's choice whenever this or another process may have changed it. */
+/** Returns a listener to changes. It reads the administrator's choice again when any process may have changed it. */
 export function hearStudioLanguage(services: Needed): HearChange {
   const reads = new CoalescedReads<void>();
   return (scope) => {
     if (scope !== undefined && scope !== studioScope) return;
-    reads.read(name, () => loadStudioLanguage(services)).catch(report);
+    reads.read(settingName, () => loadStudioLanguage(services)).catch(report);
   };
 }
 
+/** Reads the administrator's choice, by which this process then answers. */
 export async function loadStudioLanguage({ db, config }: Needed): Promise<void> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const row = await db.selectFrom('settings').select('value').where('name', '=', settingName).executeTakeFirst();
   const stored: unknown = row && JSON.parse(row.value);
   chooseStudioLanguage(config, visitorLanguages.find(({ tag }) => tag === stored)?.tag);
 }
@@ -28,7 +29,7 @@ export async function saveStudioLanguage(services: Needed, language: LanguageTag
   const value = JSON.stringify(language);
   await services.db
     .insertInto('settings')
-    .values({ name, value })
+    .values({ name: settingName, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
   await loadStudioLanguage(services);

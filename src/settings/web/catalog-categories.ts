@@ -5,8 +5,8 @@ import { listSetting } from './use-edited-list.ts';
 export const catalogCategoriesSetting = listSetting({
   name: 'catalog-categories',
   read: async (signal) => (await call('GET /api/settings/catalog-categories', { signal })).categories,
-  write: async (words) => {
-    const { categories } = await call('PUT /api/settings/catalog-categories', { body: { categories: [...words] } });
+  write: async (entries) => {
+    const { categories } = await call('PUT /api/settings/catalog-categories', { body: { categories: [...entries] } });
     return categories;
   },
 });

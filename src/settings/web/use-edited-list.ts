@@ -1,12 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** A change is applied to the list that the server has when the change is saved. */
-export type ListChange = (words: readonly string[]) => readonly string[];
+/**
+ * A change of a list. It is a function, because it is applied again to the list that the server has when the change is
+ * saved, which somebody else may have changed meanwhile.
+ */
+export type ListChange = (entries: readonly string[]) => readonly string[];
 
 export interface EditedList {
   /** Undefined until the list is read. */
-  readonly words: readonly string[] | undefined;
+  readonly entries: readonly string[] | undefined;
   readonly hasFailed: boolean;
   readonly isReading: boolean;
   readonly retry: () => void;
@@ -14,7 +17,10 @@ export interface EditedList {
   readonly change: (change: ListChange) => Promise<void>;
 }
 
-/** Changes are saved one after the other, each to the server's latest list, so that none undoes another. */
+/**
+ * A setting that is edited as a list. Changes are shown at once and saved one after the other, each to the server's
+ * latest list, so that none undoes another.
+ */
 export function useEditedList({ name, query, read, write }: ListSetting, isWanted: boolean): EditedList {
   const queryClient = useQueryClient();
   const saved = useQuery({ ...query, enabled: isWanted, staleTime: 0 });
@@ -22,27 +28,27 @@ export function useEditedList({ name, query, read, write }: ListSetting, isWante
   const { mutateAsync: save } = useMutation({
     scope: { id: `settings-${name}` },
     mutationFn: async (change: ListChange) => write(change(await read())),
-    onSuccess: async (words) => {
+    onSuccess: async (entries) => {
       await queryClient.cancelQueries(query);
-      queryClient.setQueryData(query.queryKey, words);
+      queryClient.setQueryData(query.queryKey, entries);
     },
   });
 
-  async function change(made: ListChange) {
-    setUnsaved((changes) => [...changes, made]);
+  async function applyChange(change: ListChange) {
+    setUnsaved((changes) => [...changes, change]);
     try {
-      await save(made);
+      await save(change);
     } finally {
-      setUnsaved((changes) => changes.filter((other) => other !== made));
+      setUnsaved((changes) => changes.filter((other) => other !== change));
     }
   }
 
   return {
-    words: saved.data && unsaved.reduce((words, made) => made(words), saved.data),
+    entries: saved.data && unsaved.reduce((entries, change) => change(entries), saved.data),
     hasFailed: saved.isError,
     isReading: saved.isFetching,
     retry: () => void saved.refetch(),
-    change,
+    change: applyChange,
   };
 }
 
@@ -50,7 +56,7 @@ interface ListCalls {
   readonly name: string;
   readonly read: (signal?: AbortSignal) => Promise<readonly string[]>;
   /** Resolves to the list that was saved. */
-  readonly write: (words: readonly string[]) => Promise<readonly string[]>;
+  readonly write: (entries: readonly string[]) => Promise<readonly string[]>;
 }
 
 /** A setting that is a list. Without a network, reading it fails at once. */

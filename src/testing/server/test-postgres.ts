@@ -53,6 +53,10 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   const { db, dialect } = openPostgres(serverUrl + template);
   await migrate(db, dialect);
   await db.destroy();
+  // PostgreSQL copies no database that a connection still uses, such as one that is slow to close, or autovacuum.
+  await onServer(`${serverUrl}postgres`, `alter database ${template} with allow_connections false`);
+  const others = `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = '${template}'`;
+  await onServer(`${serverUrl}postgres`, others);
   return serverUrl + template;
 }
 

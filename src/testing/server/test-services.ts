@@ -48,7 +48,8 @@ export function testTemplates(own: Partial<Templates> = {}): Templates {
  */
 export async function testServices(opened: OpenDatabase, overrides: Partial<Services> = {}): Promise<Services> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-test-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  // A request that the ended test did not wait for may still write a file.
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
   const now = overrides.now ?? Date.now;
   const events = openEventBuffer({ ...opened, now });
   onTestFinished(() => events.close());
@@ -81,7 +82,7 @@ export async function testApp(services: Services): Promise<FastifyInstance> {
 }
 
 /** Makes the server compute every answer instead of caching it. */
-export function withoutChanges<Some extends Pick<Services, 'changes'>>(services: Some): Some {
+export function withoutCaching<Some extends Pick<Services, 'changes'>>(services: Some): Some {
   const following = { catchUp: () => false, stop: async () => undefined };
   return { ...services, changes: { follow: async () => following } };
 }

@@ -14,9 +14,12 @@ import styles from './activity-chart.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
-/** As many labels as fit below the chart on phones. */
+/** How many labels fit below the chart on phones. */
 const maxLabels = 4;
-/** Shares of a point's width: views are broad, plays narrow and in front. */
+/**
+ * Of the width of a point on the axis, from 0 to 1: the bar of views is broad, and that of plays narrow, in front of
+ * it.
+ */
 const viewsWidth = 0.78;
 const playsWidth = 0.34;
 
@@ -27,6 +30,7 @@ export interface ActivityChartProps {
 
 export function ActivityChart({ points, range }: ActivityChartProps) {
   const t = useTexts();
+  /** The index of the point under the pointer. */
   const [pointed, setPointed] = useState<number>();
   const sums = sumActivity(points);
   const shown = pointed === undefined ? undefined : points[pointed];
@@ -35,8 +39,8 @@ export function ActivityChart({ points, range }: ActivityChartProps) {
   return (
     <div className={styles.chart}>
       <p className={styles.legend} aria-hidden="true" data-figures>
-        <Key kind="views" count={(shown ?? sums).views} />
-        <Key kind="plays" count={(shown ?? sums).plays} />
+        <LegendEntry kind="views" count={(shown ?? sums).views} />
+        <LegendEntry kind="plays" count={(shown ?? sums).plays} />
         <span className={styles.when}>{shown && pointName(shown, range, t)}</span>
       </p>
       {sums.views + sums.plays === 0 ? (
@@ -173,12 +177,12 @@ function Peak({ points, ticks }: Pick<BarsProps, 'points' | 'ticks'>) {
   );
 }
 
-interface KeyProps {
+interface LegendEntryProps {
   kind: 'views' | 'plays';
   count: number;
 }
 
-function Key({ kind, count }: KeyProps) {
+function LegendEntry({ kind, count }: LegendEntryProps) {
   const t = useTexts();
   return (
     <span className={styles.key} data-kind={kind}>

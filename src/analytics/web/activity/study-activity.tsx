@@ -6,7 +6,7 @@ import { AnalyticsFailed } from '../metrics.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { ChartColumn, Table } from 'lucide-react';
 import { activityUnits, pointName } from '../../rules/activity.ts';
-import { listCompletedModes, modes } from '../../../modes/modes.ts';
+import { listCompletableModes, modes } from '../../../modes/modes.ts';
 import { ActivityChart, type ActivityChartProps } from './activity-chart.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
@@ -25,7 +25,7 @@ const unitNames = { hour: message('Hour (UTC)'), day: message('Day (UTC)'), mont
 const columns = [
   ['views', message('Views')],
   ['flips', message('Flips')],
-  ...listCompletedModes().map((mode) => [modes[mode].completion.figures.series, titlesOf(mode).series] as const),
+  ...listCompletableModes().map((mode) => [modes[mode].completion.figures.series, titlesOf(mode).series] as const),
 ] as const;
 
 const looks = [

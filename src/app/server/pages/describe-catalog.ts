@@ -19,9 +19,12 @@ import { boardScope } from '../../../leaderboard/server/board-scope.ts';
 import { listEntries } from '../../../leaderboard/server/entry-store.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { findList } from '../../../settings/server/setting-store.ts';
-import type { Document } from './document.ts';
+import type { PageContent } from './document.ts';
 import { oembedUrl, previewImage } from './page-headers.ts';
 import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
+
+// The pages of the catalog that are not about one set. Each function says what the document contains, with the answers
+// to the page's first calls.
 
 const catalogTitle = message('Flashcard Study Sets');
 const description = message(
@@ -31,7 +34,7 @@ const description = message(
 export interface CatalogDocument {
   /** Path and query, without parameters that the catalog does not know. */
   readonly address: string;
-  readonly page: Document;
+  readonly page: PageContent;
 }
 
 interface PageRequest {
@@ -44,11 +47,11 @@ export async function describeCatalog(services: Services, { query, origin, t }: 
   const { db } = services;
   const view = parseCatalogView(query);
   const { category, signLanguage, search, sort } = view;
-  const start = firstStart(view);
-  const [sets, categories, stats, board] = await Promise.all([
+  const firstPageParam = firstStart(view);
+  const [firstPage, categories, stats, board] = await Promise.all([
     listCatalogPage(services, {
       limit: catalogPageSize,
-      offset: start.offset,
+      offset: firstPageParam.offset,
       sort,
       category,
       signLanguage: signLanguage ?? '',
@@ -58,15 +61,15 @@ export async function describeCatalog(services: Services, { query, origin, t }: 
     readCatalogStats(db),
     readBoard(services, 'all', globalLeaderboardPanelLimit),
   ]);
-  const page: Document = {
+  const page: PageContent = {
     title: t(catalogTitle),
     description: t(description),
-    isUnlisted: search !== '' || isEmptyResult(view, sets.sets.length),
+    isNoindex: search !== '' || isEmptyResult(view, firstPage.sets.length),
     canonicalUrl: origin + canonicalPath(view),
     oembedUrl: oembedUrl(origin, `/catalog${toCatalogSearch(view)}`),
-    image: sets.sets.map((set) => previewImage(set, origin)).find((image) => image !== undefined),
+    image: firstPage.sets.map((set) => previewImage(set, origin)).find((image) => image !== undefined),
     initialData: [
-      { queryKey: queryKeys.catalogSets(view), data: { pages: [sets], pageParams: [start] } },
+      { queryKey: queryKeys.catalogSets(view), data: { pages: [firstPage], pageParams: [firstPageParam] } },
       { queryKey: queryKeys.catalogCategories, data: shownCategories(categories, stats.categories) },
       { queryKey: queryKeys.catalogSignLanguages, data: stats.signLanguages },
       { queryKey: queryKeys.globalBoard('all', 'panel'), data: board },
@@ -75,12 +78,14 @@ export async function describeCatalog(services: Services, { query, origin, t }: 
   return { address: `/catalog${toCatalogSearch(view)}`, page };
 }
 
-/** Whether nothing is listed under this filter. Its address may be invented, so search engines should not index it. */
+/**
+ * Whether the filter or page lists nothing. Anybody can invent such addresses, so search engines should not list them.
+ */
 function isEmptyResult({ category, signLanguage, page }: CatalogView, setCount: number): boolean {
   return setCount === 0 && (category !== undefined || signLanguage !== undefined || page > 1);
 }
 
-/** Leaves out order and layout, which do not make another page for search engines. */
+/** Leaves out search, order and layout, which do not make a different page for search engines. */
 function canonicalPath({ category, signLanguage, page }: CatalogView): string {
   return `/catalog${toCatalogSearch({ category, signLanguage, page, search: '', sort: 'newest', layout: 'tiles' })}`;
 }
@@ -90,7 +95,7 @@ export async function describeLeaderboard(
   { query, origin, t }: PageRequest,
 ): Promise<CatalogDocument> {
   const period: Period = query.get('period') === 'month' ? 'month' : 'all';
-  const page: Document = {
+  const page: PageContent = {
     title: `${t('Fastest Times')} · ${t(catalogTitle)}`,
     description: t('The fastest times of the match game on {studio}.', { studio: productName }),
     canonicalUrl: `${origin}/catalog/leaderboard`,
@@ -104,12 +109,13 @@ export async function describeLeaderboard(
   return { address: `/catalog/leaderboard${queryString({ period: period === 'month' ? period : undefined })}`, page };
 }
 
+/** The settings of a visitor. The parameters are those of the other pages, because one loop registers all of them. */
 export function describeCatalogSettings(_services: Services, { t }: PageRequest): CatalogDocument {
-  return { address: '/catalog/settings', page: { title: `${t('Settings')} · ${t(catalogTitle)}`, isUnlisted: true } };
+  return { address: '/catalog/settings', page: { title: `${t('Settings')} · ${t(catalogTitle)}`, isNoindex: true } };
 }
 
 export function describeStudy(_services: Services, { t }: PageRequest): CatalogDocument {
-  return { address: '/catalog/study', page: { title: `${t('My study')} · ${t(catalogTitle)}`, isUnlisted: true } };
+  return { address: '/catalog/study', page: { title: `${t('My study')} · ${t(catalogTitle)}`, isNoindex: true } };
 }
 
 async function readBoard(services: Services, period: Period, limit: number) {

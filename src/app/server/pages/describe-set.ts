@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/server/services/services.ts';
 import { readSetTerms } from '../../../catalog/server/read-catalog.ts';
 import { forVisitors } from '../../../sets/server/read-set.ts';
 import { findSet } from '../../../sets/server/set-store.ts';
-import type { Document } from './document.ts';
+import type { PageContent } from './document.ts';
 import { linkPicture } from '../../../embed/server/link-pictures.ts';
 import { previewImage } from './page-headers.ts';
 import { catalogLink } from './noscript-messages.ts';
@@ -16,14 +16,15 @@ import type { LanguageTag } from '../../../platform/rules/languages/interface-la
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import { studioLanguage } from '../../../platform/server/languages/language-of.ts';
 
-/** The cards of a larger set are fetched by the page's program. */
+/** The browser fetches the cards of a larger set by a call of its own. */
 const maxInlinedCards = 200;
 
 interface SetDocument {
-  readonly page: Document;
-  /** `cards` is undefined above `maxInlinedCards`. */
+  readonly page: PageContent;
+  /** The set that a player shows. `cards` is undefined above `maxInlinedCards`. */
   readonly shown?: { readonly set: StudySet; readonly cards: readonly Card[] | undefined };
   readonly isMissing: boolean;
+  /** Whether caches must not store the document, because others may not see it or see it differently. */
   readonly isPrivate: boolean;
 }
 
@@ -34,30 +35,38 @@ interface PageRequest {
   readonly t: Texts;
 }
 
-export async function describePlayer(services: Services, asked: PageRequest): Promise<SetDocument> {
-  const set = await findVisible(services, asked);
-  if (set === undefined) return missing(asked);
+/** Describes the page of a player, with the cards if they are few enough for the document. */
+export async function describePlayer(services: Services, pageRequest: PageRequest): Promise<SetDocument> {
+  const set = await findVisible(services, pageRequest);
+  if (set === undefined) return missingSet(pageRequest);
   const cards = set.cardCount <= maxInlinedCards ? await listCards(services.db, set.id) : undefined;
-  const page: Document = {
-    ...headOf(set, { origin: asked.origin, language: studioLanguage(services.config) }),
+  const page: PageContent = {
+    ...headOf(set, { origin: pageRequest.origin, language: studioLanguage(services.config) }),
     initialData: studyData(set, cards),
   };
-  return { page, shown: { set, cards }, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
+  return {
+    page,
+    shown: { set, cards },
+    isMissing: false,
+    isPrivate: pageRequest.isAdmin || set.visibility === 'private',
+  };
 }
 
-/** Describes the catalog's page of a set. Its cards are in the document of the player, which the page shows in a frame. */
-export async function describeSetPage(services: Services, asked: PageRequest): Promise<SetDocument> {
-  const set = await findVisible(services, asked);
-  if (set === undefined) return missing(asked);
-  const page: Document = {
-    ...headOf(set, { origin: asked.origin, language: studioLanguage(services.config) }),
-    about: set.visibility === 'public' ? aboutSet(set, asked.origin) : undefined,
+/**
+ * Describes the catalog's page of a set. Its cards are in the document of the player, which the page shows in a frame.
+ */
+export async function describeSetPage(services: Services, pageRequest: PageRequest): Promise<SetDocument> {
+  const set = await findVisible(services, pageRequest);
+  if (set === undefined) return missingSet(pageRequest);
+  const page: PageContent = {
+    ...headOf(set, { origin: pageRequest.origin, language: studioLanguage(services.config) }),
+    about: set.visibility === 'public' ? aboutSet(set, pageRequest.origin) : undefined,
     initialData: [
       { queryKey: queryKeys.set(set.id), data: set },
       { queryKey: queryKeys.setTerms(set.id), data: await readSetTerms(services.db, set) },
     ],
   };
-  return { page, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
+  return { page, isMissing: false, isPrivate: pageRequest.isAdmin || set.visibility === 'private' };
 }
 
 /** Returns undefined if the caller may not see the set. Visitors get it without what only the administrator sees. */
@@ -67,12 +76,12 @@ async function findVisible({ db }: Services, { setId, isAdmin }: PageRequest): P
   return set.visibility === 'private' ? undefined : forVisitors(set);
 }
 
-function headOf(set: StudySet, studio: { origin: string; language: LanguageTag }): Document {
+function headOf(set: StudySet, studio: { origin: string; language: LanguageTag }): PageContent {
   const isPublic = set.visibility === 'public';
   return {
     title: `${displayTitle(set)} · ${productName}`,
     description: set.description,
-    isUnlisted: !isPublic || set.cardCount === 0,
+    isNoindex: !isPublic || set.cardCount === 0,
     ...(isPublic && { canonicalUrl: setUrl(set, studio.origin), image: linkPicture(set, studio) }),
   };
 }
@@ -99,15 +108,15 @@ function setUrl({ id }: StudySet, origin: string): string {
   return `${origin}/catalog/set/${id}`;
 }
 
-function missing({ setId, t }: PageRequest): SetDocument {
-  const page: Document = {
+function missingSet({ setId, t }: PageRequest): SetDocument {
+  const page: PageContent = {
     title: `${t('Set not found')} · ${productName}`,
     message: {
       heading: t('Set not found'),
       text: t('This flashcard set is not available or has no cards.'),
       link: catalogLink(t),
     },
-    isUnlisted: true,
+    isNoindex: true,
     initialData: [
       { queryKey: queryKeys.studySet(setId), data: null },
       { queryKey: queryKeys.set(setId), data: null },

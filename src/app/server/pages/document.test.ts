@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { visitorLanguages } from '../../../platform/rules/languages/interface-languages.ts';
-import { type Document, renderDocument } from './document.ts';
+import { type PageContent, renderDocument } from './document.ts';
 
 const template = '<html lang="en"><head><title>Studio</title></head><body><div id="root"></div></body></html>';
 const origin = 'https://cards.example';
 const inEnglish = { language: 'en', catalog: {}, hasAddresses: false } as const;
 
-function headOf(page: Document, spoken: Parameters<typeof renderDocument>[2] = inEnglish): string {
+function headOf(page: PageContent, spoken: Parameters<typeof renderDocument>[2] = inEnglish): string {
   return /<head>(.*)<\/head>/.exec(renderDocument(template, page, spoken))?.[1] ?? '';
 }
 
-function bodyOf(page: Document): string {
+function bodyOf(page: PageContent): string {
   return /<body>(.*)<\/body>/.exec(renderDocument(template, page))?.[1] ?? '';
 }
 
@@ -20,7 +20,7 @@ describe('The head of a document', () => {
   });
 
   it('describes a page to search engines and to those who show its link', () => {
-    const page: Document = {
+    const page: PageContent = {
       title: 'Signs',
       description: 'All of them',
       canonicalUrl: `${origin}/a`,
@@ -61,7 +61,7 @@ describe('The head of a document', () => {
   });
 
   it('tells search engines to leave a page out', () => {
-    expect(headOf({ title: 'Signs', isUnlisted: true })).toContain('<meta name="robots" content="noindex">');
+    expect(headOf({ title: 'Signs', isNoindex: true })).toContain('<meta name="robots" content="noindex">');
   });
 
   it('names the address of the page in each language, and takes the one that it was asked in for its own', () => {

@@ -1,11 +1,11 @@
 import { productName } from '../../../platform/rules/limits.ts';
-import { escapeHtml, escapeJson } from '../../../platform/rules/text/escape-html.ts';
+import { escapeHtml, jsonForScript } from '../../../platform/rules/text/escape-html.ts';
 import {
   directionOf,
-  sourceLanguage,
   visitorLanguages,
   type LanguageTag,
 } from '../../../platform/rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../../../platform/rules/languages/language-tag.ts';
 import type { MessageCatalog } from '../../../platform/rules/languages/texts.ts';
 import type { InitialData } from '../../../platform/rules/pages/initial-data.ts';
 import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.ts';
@@ -20,8 +20,8 @@ interface PreviewImage {
   readonly height: number | null;
 }
 
-/** What a page's document contains. The texts are plain and are escaped in this file. */
-export interface Document {
+/** What the HTML document of a page is made of. The texts are plain; `renderDocument` escapes them. */
+export interface PageContent {
   readonly title: string;
   readonly description?: string;
   /** Absolute address. */
@@ -31,8 +31,8 @@ export interface Document {
   readonly publicUrl?: string | undefined;
   /** Absolute address of the description that https://oembed.com defines. */
   readonly oembedUrl?: string | undefined;
-  /** Whether search engines are asked not to list the page. */
-  readonly isUnlisted?: boolean;
+  /** Whether search engines are asked not to list the page, by `<meta name="robots" content="noindex">`. */
+  readonly isNoindex?: boolean;
   /** Structured data in the vocabulary of https://schema.org. */
   readonly about?: Readonly<Record<string, unknown>> | undefined;
   /** Shown until the page's program runs. */
@@ -44,7 +44,9 @@ export interface Document {
   /** The page's HTML, if the server has rendered it. */
   readonly rendered?: RenderedPage | undefined;
   readonly noscript?: NoscriptMessage | undefined;
-  /** The answers to the program's first calls. */
+  /**
+   * The answers to the page's first calls. The browser puts them into its query cache, so that it fetches none of them.
+   */
   readonly initialData?: InitialData;
 }
 
@@ -63,20 +65,25 @@ export interface DocumentLanguage {
 
 const english: DocumentLanguage = { language: sourceLanguage, catalog: {}, hasAddresses: false };
 
-export function renderDocument(template: string, page: Document, spoken = english): string {
+/** @param template a built document; its title, `<html lang="en"`, empty `#root` and `</body>` are replaced */
+export function renderDocument(template: string, page: PageContent, documentLanguage = english): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
-  const spokenTemplate = spoken.language === sourceLanguage ? template : withManifestOf(template, spoken);
-  return spokenTemplate
-    .replace(/<title>[^<]*<\/title>/, () => title + headTags(page, spoken))
-    .replace('<html lang="en"', rootTag(spoken))
+  const localizedTemplate =
+    documentLanguage.language === sourceLanguage ? template : withManifestOf(template, documentLanguage);
+  return localizedTemplate
+    .replace(/<title>[^<]*<\/title>/, () => title + headTags(page, documentLanguage))
+    .replace('<html lang="en"', rootTag(documentLanguage))
     .replace('<div id="root"></div>', () => rootHtml(page))
-    .replace('</body>', () => `${noScriptHtml(page)}${initialDataHtml(page.initialData)}${textsHtml(spoken)}</body>`);
+    .replace(
+      '</body>',
+      () => `${noScriptHtml(page)}${initialDataHtml(page.initialData)}${textsHtml(documentLanguage)}</body>`,
+    );
 }
 
 /** Returns for example `de_DE`. A tag without a region gets the most likely one. */
 function localeOf(language: LanguageTag): string {
-  const { language: spoken, region } = new Intl.Locale(language).maximize();
-  return `${spoken}_${region}`;
+  const locale = new Intl.Locale(language).maximize();
+  return `${locale.language}_${locale.region}`;
 }
 
 function rootTag({ language }: DocumentLanguage): string {
@@ -86,11 +93,11 @@ function rootTag({ language }: DocumentLanguage): string {
 function textsHtml({ language, catalog, laterPath }: DocumentLanguage): string {
   if (language === sourceLanguage) return '';
   const later = laterPath === undefined ? '' : ` data-later="${laterPath}"`;
-  return `<script type="application/json" id="texts"${later}>${escapeJson(catalog)}</script>`;
+  return `<script type="application/json" id="texts"${later}>${jsonForScript(catalog)}</script>`;
 }
 
 /** https://developers.google.com/search/docs/specialty/international/localized-versions */
-function alternates(address: string): string {
+function languageLinks(address: string): string {
   const ofLanguage = (tag: string, href: string) =>
     `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}">`;
   const links = visitorLanguages.map(({ tag }) => ofLanguage(tag, inLanguage(address, tag)));
@@ -101,67 +108,71 @@ function inLanguage(address: string, tag: LanguageTag): string {
   return `${address}${address.includes('?') ? '&' : '?'}lang=${tag}`;
 }
 
-function headTags(page: Document, { language, hasAddresses, addressed }: DocumentLanguage): string {
+function headTags(page: PageContent, documentLanguage: DocumentLanguage): string {
+  const { language, hasAddresses } = documentLanguage;
   const { rendered, canonicalUrl } = page;
   return [
     rendered?.preloads ?? '',
-    named('public-url', page.publicUrl),
-    named('description', page.description),
-    named('robots', page.isUnlisted ? 'noindex' : undefined),
-    canonicalUrl === undefined
-      ? ''
-      : `<link rel="canonical" href="${escapeHtml(hasAddresses && addressed ? inLanguage(canonicalUrl, addressed) : canonicalUrl)}">${preview(page, language)}`,
-    canonicalUrl !== undefined && hasAddresses && visitorLanguages.length > 1 ? alternates(canonicalUrl) : '',
-    discovery(page),
-    page.about === undefined ? '' : `<script type="application/ld+json">${escapeJson(page.about)}</script>`,
+    metaTag('public-url', page.publicUrl),
+    metaTag('description', page.description),
+    metaTag('robots', page.isNoindex ? 'noindex' : undefined),
+    ...(canonicalUrl === undefined ? [] : [canonicalLink(canonicalUrl, documentLanguage), previewTags(page, language)]),
+    canonicalUrl !== undefined && hasAddresses && visitorLanguages.length > 1 ? languageLinks(canonicalUrl) : '',
+    oembedLink(page),
+    page.about === undefined ? '' : `<script type="application/ld+json">${jsonForScript(page.about)}</script>`,
   ].join('');
 }
 
+function canonicalLink(canonicalUrl: string, { hasAddresses, addressed }: DocumentLanguage): string {
+  const href = hasAddresses && addressed ? inLanguage(canonicalUrl, addressed) : canonicalUrl;
+  return `<link rel="canonical" href="${escapeHtml(href)}">`;
+}
+
 /** https://oembed.com, section 4 */
-function discovery({ oembedUrl, title }: Document): string {
+function oembedLink({ oembedUrl, title }: PageContent): string {
   if (oembedUrl === undefined) return '';
   const [href, name] = [escapeHtml(oembedUrl), escapeHtml(title)];
   return `<link rel="alternate" type="application/json+oembed" href="${href}" title="${name}">`;
 }
 
 /** https://ogp.me */
-function preview({ title, description, canonicalUrl, image }: Document, language: LanguageTag): string {
+function previewTags({ title, description, canonicalUrl, image }: PageContent, language: LanguageTag): string {
   return [
-    property('og:type', 'website'),
-    property('og:site_name', productName),
-    property('og:locale', localeOf(language)),
-    property('og:title', title),
-    property('og:description', description),
-    property('og:url', canonicalUrl),
-    property('og:image', image?.url),
-    property('og:image:width', image?.width?.toString()),
-    property('og:image:height', image?.height?.toString()),
-    named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    propertyTag('og:type', 'website'),
+    propertyTag('og:site_name', productName),
+    propertyTag('og:locale', localeOf(language)),
+    propertyTag('og:title', title),
+    propertyTag('og:description', description),
+    propertyTag('og:url', canonicalUrl),
+    propertyTag('og:image', image?.url),
+    propertyTag('og:image:width', image?.width?.toString()),
+    propertyTag('og:image:height', image?.height?.toString()),
+    metaTag('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
   ].join('');
 }
 
-function named(name: string, content: string | undefined): string {
+function metaTag(name: string, content: string | undefined): string {
   return content ? `<meta name="${name}" content="${escapeHtml(content)}">` : '';
 }
 
-function property(name: string, content: string | undefined): string {
+function propertyTag(name: string, content: string | undefined): string {
   return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
 }
 
-function rootHtml({ rendered, message, isHosted = false, loadingText }: Document): string {
+function rootHtml({ rendered, message, isHosted = false, loadingText }: PageContent): string {
   const note = loadingText === undefined ? '' : `<p class="loading-note" role="status">${escapeHtml(loadingText)}</p>`;
   if (rendered !== undefined) return `<div id="root" data-rendered>${rendered.html}</div>${note}`;
   return `<div id="root">${messageHtml(message, isHosted)}</div>${note}`;
 }
 
-function messageHtml(message: Document['message'], isHosted: boolean): string {
+function messageHtml(message: PageContent['message'], isHosted: boolean): string {
   if (message === undefined) return '';
   const { heading, text, link } = message;
   return `<main class="message">${wordsHtml({ heading, text, ...(!isHosted && link && { link }) })}</main>`;
 }
 
 /** The link opens a new window, because the page may be in a frame of another site. */
-function noScriptHtml({ rendered, noscript }: Document): string {
+function noScriptHtml({ rendered, noscript }: PageContent): string {
   if (noscript === undefined) return '';
   const theme = noscript.isDark ? ' data-theme="dark"' : '';
   const words = wordsHtml(noscript, '_blank');
@@ -175,7 +186,7 @@ function wordsHtml({ heading, text, link }: NoscriptMessage, target = '_self'): 
   return `<h1 dir="auto">${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${more ?? ''}`;
 }
 
-function initialDataHtml(initialData: Document['initialData']): string {
+function initialDataHtml(initialData: PageContent['initialData']): string {
   if (initialData === undefined) return '';
-  return `<script type="application/json" id="initial-data">${escapeJson(initialData)}</script>`;
+  return `<script type="application/json" id="initial-data">${jsonForScript(initialData)}</script>`;
 }

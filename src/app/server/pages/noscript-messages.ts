@@ -47,18 +47,18 @@ export function listNoscript(t: Texts): NoscriptMessage {
   return { heading: t('Card list'), text, link: catalogLink(t) };
 }
 
-/** Shown below the first card, which cannot be turned without a script. */
-export function cardNoscript(set: StudySet, settings: PlayerSettings, t: Texts): NoscriptMessage {
-  const text = t('Turning cards needs JavaScript. Please switch it on in your browser.');
-  return { ...playerNoscript(set, settings, t), text, isBelowCard: true };
-}
-
 /** Shown in place of the player. */
-export function playerNoscript(set: StudySet, { mode, isDark }: PlayerSettings, t: Texts): NoscriptMessage {
+export function noscriptInsteadOfPlayer(set: StudySet, { mode, isDark }: PlayerSettings, t: Texts): NoscriptMessage {
   return {
     heading: displayTitle(set),
     text: t(modeMessages[mode] ?? cardsMessage),
     link: { path: `/catalog/set/${set.id}`, text: t('Read the terms of this set') },
     isDark,
   };
+}
+
+/** Shown below the rendered first card, which cannot be turned without a script. */
+export function noscriptBelowCard(set: StudySet, settings: PlayerSettings, t: Texts): NoscriptMessage {
+  const text = t('Turning cards needs JavaScript. Please switch it on in your browser.');
+  return { ...noscriptInsteadOfPlayer(set, settings, t), text, isBelowCard: true };
 }

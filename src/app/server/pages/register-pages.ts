@@ -10,11 +10,11 @@ import { keepOutOfCache, originOf, queryOf } from '../../../platform/server/http
 import { notFound } from '../../../platform/server/base/problems.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { readSession } from '../../../auth/server/session.ts';
-import { type Document, renderDocument } from './document.ts';
+import { type PageContent, renderDocument } from './document.ts';
 import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.ts';
 import { registerGuide } from '../../../guide/server/register-guide.ts';
 import { registerOfflineWorker } from './register-offline-worker.ts';
-import { registerCrawlerFiles } from './register-site-map.ts';
+import { registerCrawlerFiles } from './register-crawler-files.ts';
 import type { Templates, SiteInput } from '../../../platform/server/templates/templates.ts';
 import { oembedUrl, setPageHeaders, setWorkerHeaders } from './page-headers.ts';
 import {
@@ -44,8 +44,8 @@ import {
   catalogLink,
   listNoscript,
   signInNoscript,
-  cardNoscript,
-  playerNoscript,
+  noscriptBelowCard,
+  noscriptInsteadOfPlayer,
 } from './noscript-messages.ts';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { StudySet } from '../../../sets/contract/set.ts';
@@ -59,13 +59,13 @@ import { message, type Texts } from '../../../platform/rules/languages/texts.ts'
 /** The template of a page. An embed has a template for each mode that it can begin with. */
 type PageKind = 'site' | 'catalog' | 'dashboard' | StudyMode;
 
-function notFoundPage(t: Texts): Document {
+function notFoundPage(t: Texts): PageContent {
   const heading = t('404 Page Not Found');
   const text = t('Did you forget to add the page to the router?');
   return { title: heading, message: { heading, text, link: catalogLink(t) } };
 }
 
-function signInPage(t: Texts): Document {
+function signInPage(t: Texts): PageContent {
   return { title: `${t('Sign in')} · ${productName}`, noscript: signInNoscript(t) };
 }
 
@@ -118,8 +118,12 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
     ['/catalog/settings', describeCatalogSettings],
   ] as const) {
     app.get(path, async (request, reply) => {
-      const asked = { query: queryOf(request), origin: originOf(request, services), t: textsOf(request, services) };
-      const described = await describe(services, asked);
+      const pageRequest = {
+        query: queryOf(request),
+        origin: originOf(request, services),
+        t: textsOf(request, services),
+      };
+      const described = await describe(services, pageRequest);
       return sendCatalogPage(request, reply, services, described);
     });
   }
@@ -131,13 +135,13 @@ function registerListPages(app: FastifyInstance, services: Services): void {
     app.get(path, async (request, reply) => {
       const t = textsOf(request, services);
       const title = `${t('Card list')} · ${productName}`;
-      const page = { title, isUnlisted: true, noscript: listNoscript(t) };
+      const page = { title, isNoindex: true, noscript: listNoscript(t) };
       return sendPage(request, reply, services, { page, isFramable: true });
     });
   }
 }
 
-/** Registers every page that shows a single set. Each page has its own message for a missing set. */
+/** Registers every page that shows a single set, and the one on which teachers choose a set for a course. */
 function registerSetPages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/embed/:id', async (request, reply) => {
     return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: true });
@@ -158,24 +162,24 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
   });
   app.get<{ Params: { setId: string } }>('/catalog/set/:setId', async (request, reply) => {
     const { setId } = request.params;
-    const asked = {
+    const pageRequest = {
       setId,
       isAdmin: await readSession(request, services),
       origin: originOf(request, services),
       t: textsOf(request, services),
     };
-    const { page, isMissing, isPrivate } = await describeSetPage(services, asked);
+    const { page, isMissing, isPrivate } = await describeSetPage(services, pageRequest);
     const mode = parseStudyMode(queryOf(request).get('mode'));
     const address = `/catalog/set/${encodeURIComponent(setId)}${queryString({ mode })}`;
     return sendCatalogPage(request, reply.code(isMissing ? 404 : 200), services, {
       address,
-      page: { ...page, oembedUrl: isMissing ? undefined : oembedUrl(asked.origin, address) },
+      page: { ...page, oembedUrl: isMissing ? undefined : oembedUrl(pageRequest.origin, address) },
       isPrivate,
     });
   });
 }
 
-/** Registers documents without a set, which their programs fill when the browser is offline. */
+/** Registers documents without content. The service worker answers with them when the browser is offline. */
 function registerOfflinePages(app: FastifyInstance, services: Services): void {
   for (const [name, kind] of [
     ['catalog', 'catalog'],
@@ -183,7 +187,7 @@ function registerOfflinePages(app: FastifyInstance, services: Services): void {
   ] as const) {
     app.get(`/offline/${name}`, (request, reply) =>
       sendPage(request, reply, services, {
-        page: { title: productName, isUnlisted: true },
+        page: { title: productName, isNoindex: true },
         kind,
         isFramable: true,
         isOffline: true,
@@ -208,6 +212,7 @@ async function sendCatalogPage(
   });
 }
 
+/** Renders the page's HTML. Returns undefined if that fails; the browser then renders the page. */
 async function renderSite(
   request: FastifyRequest,
   { templates }: Services,
@@ -263,12 +268,13 @@ async function serveAssets(app: FastifyInstance, assetsDir: string | undefined):
 
 interface PlayerPage {
   readonly setId: string;
+  /** Whether any site may show the player in a frame. */
   readonly isEmbed: boolean;
-  /** Whether a learning platform shows the player. */
+  /** Whether a learning platform shows the player. The address then has the parameters of an embed. */
   readonly isActivity?: boolean;
 }
 
-/** Sends the document of a player. An embed is rendered with its first card, board or question. */
+/** Sends the document of a player. An embed is rendered with its first card, board or question if that is possible. */
 async function sendPlayer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -277,17 +283,18 @@ async function sendPlayer(
 ): Promise<FastifyReply> {
   const isAdmin = await readSession(request, services);
   const t = textsOf(request, services);
-  const asked = { setId, isAdmin, origin: originOf(request, services), t };
-  const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
+  const pageRequest = { setId, isAdmin, origin: originOf(request, services), t };
+  const { page, shown, isMissing, isPrivate } = await describePlayer(services, pageRequest);
   const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
-  const settings = settingsOf(request, isEmbed || isActivity);
-  const showsCard = rendered !== undefined && settings.mode === 'flip';
+  const settings = settingsOf(request, { hasEmbedParameters: isEmbed || isActivity });
+  const hasRenderedCard = rendered !== undefined && settings.mode === 'flip';
+  const noscriptOf = hasRenderedCard ? noscriptBelowCard : noscriptInsteadOfPlayer;
   return sendPage(request, reply.code(isMissing ? 404 : 200), services, {
     page: {
       ...page,
-      oembedUrl: isEmbed && !isMissing ? oembedUrl(asked.origin, embedPath(request, setId)) : undefined,
+      oembedUrl: isEmbed && !isMissing ? oembedUrl(pageRequest.origin, embedPath(request, setId)) : undefined,
       rendered,
-      noscript: shown && (showsCard ? cardNoscript : playerNoscript)(shown.set, settings, t),
+      noscript: shown && noscriptOf(shown.set, settings, t),
       isHosted: isEmbed,
       loadingText: isMissing ? undefined : t(loadingCardsText),
     },
@@ -302,13 +309,14 @@ function embedPath(request: FastifyRequest, setId: string): string {
 }
 
 /** The settings that the address asks for, without those stored in the browser. */
-function settingsOf(request: FastifyRequest, isEmbed: boolean): PlayerSettings {
-  const parameters = isEmbed ? parseEmbedParameters(queryOf(request)) : parsePlayerParameters(queryOf(request));
-  const keys = isEmbed ? embedPreferenceKeys : playerPreferenceKeys;
+function settingsOf(request: FastifyRequest, { hasEmbedParameters }: { hasEmbedParameters: boolean }): PlayerSettings {
+  const query = queryOf(request);
+  const parameters = hasEmbedParameters ? parseEmbedParameters(query) : parsePlayerParameters(query);
+  const keys = hasEmbedParameters ? embedPreferenceKeys : playerPreferenceKeys;
   return resolvePlayerSettings({ parameters, keys, stored: nothingStored });
 }
 
-/** Returns undefined if rendering fails; the browser then renders the page. */
+/** Renders the embed's HTML. Returns undefined if that fails; the browser then renders the page. */
 function renderEmbed(
   request: FastifyRequest,
   services: Services,
@@ -326,9 +334,11 @@ function renderEmbed(
 }
 
 interface PageOptions {
-  readonly page: Document;
+  readonly page: PageContent;
   readonly kind?: PageKind;
+  /** Whether other sites may show the page in a frame. */
   readonly isFramable?: boolean;
+  /** Whether caches must not store the document. */
   readonly isPrivate?: boolean;
   /** Whether the document must contain all texts, because the browser cannot fetch any later. */
   readonly isOffline?: boolean;
@@ -353,13 +363,13 @@ function sendPage(
   const { config, templates } = services;
   const { kind = 'site', isFramable = false, isPrivate = false, isOffline = false } = options;
   const template = templateOf(templates, kind);
-  const makesLinks = kind === 'site' || kind === 'dashboard';
-  const page = makesLinks ? { ...options.page, publicUrl: config.publicUrl } : options.page;
+  const showsLinks = kind === 'site' || kind === 'dashboard';
+  const page = showsLinks ? { ...options.page, publicUrl: config.publicUrl } : options.page;
   setPageHeaders(reply, { config, html: template, isFramable });
   reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-cache');
   const language = languageOf(request, services);
   const part = documentPartOf(kind);
-  const spoken = {
+  const documentLanguage = {
     language,
     catalog: isOffline ? catalogOfPart(language, wholePartOf(part)) : catalogOfDocument(language, part),
     laterPath: isOffline ? undefined : `/texts/${language}/${laterPartOf(part)}.json`,
@@ -367,5 +377,5 @@ function sendPage(
     addressed: languageOfAddress(request.url),
   };
   reply.header('vary', languageVary).type('text/html; charset=utf-8');
-  return reply.send(renderDocument(template, page, spoken));
+  return reply.send(renderDocument(template, page, documentLanguage));
 }

@@ -9,31 +9,28 @@ import { parseEmbedParameters, parsePlayerParameters } from '../../../platform/r
 import { parseStudyMode } from '../../../platform/rules/addresses/modes.ts';
 import { boardsScope, catalogScope } from '../../../platform/server/database/changes/public-changes.ts';
 
-type ReadQuery = (query: URLSearchParams) => object | string | boolean;
-
 /** What an answer depends on, apart from the values in the path. */
 interface CachedRoute {
   /** What makes the answer stale when it changes, apart from the set in the path. */
   readonly scopes: readonly string[];
   /** Returns equal values for queries that mean the same. */
-  readonly read?: ReadQuery;
-  /** The parameters of the query that the answer depends on, if there is no `read`. */
+  readonly normalizeQuery?: (query: URLSearchParams) => object | string | boolean;
+  /** The parameters of the query that the answer depends on, if there is no `normalizeQuery`. */
   readonly parameters?: readonly string[];
-  /** Whether the answer changes when a month begins. */
-  readonly isOfMonth?: boolean;
-  /** Whether the answer contains absolute addresses of this site. */
-  readonly hasOrigin?: boolean;
-  /** Whether the answer depends on the reader's language. */
-  readonly hasLanguage?: boolean;
+  /** The answer changes when a month begins. */
+  readonly dependsOnMonth?: boolean;
+  /** The answer contains absolute addresses of this site. */
+  readonly dependsOnOrigin?: boolean;
+  readonly dependsOnLanguage?: boolean;
   /** Whether the answer contains view counts, so that pending views have to be written first. */
   readonly showsViews?: boolean;
 }
 
 const setRoute: CachedRoute = { scopes: [] };
 
-const boardRoute: CachedRoute = { scopes: [boardsScope], isOfMonth: true };
+const boardRoute: CachedRoute = { scopes: [boardsScope], dependsOnMonth: true };
 
-const pageRoute = { hasOrigin: true, hasLanguage: true } as const;
+const pageRoute = { dependsOnOrigin: true, dependsOnLanguage: true } as const;
 
 const setPageRoute: CachedRoute = { ...pageRoute, scopes: [] };
 
@@ -54,16 +51,19 @@ const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRou
     '/api/catalog/sets',
     { scopes: [catalogScope], parameters: ['limit', 'offset', 'category', 'signLanguage', 'search', 'sort', 'after'] },
   ],
-  ['/api/oembed', { scopes: [catalogScope], hasOrigin: true, parameters: ['url', 'format', 'maxwidth', 'maxheight'] }],
-  ['/embed/:id', { ...setPageRoute, read: parseEmbedParameters }],
-  ['/sets/:id/play', { ...setPageRoute, read: parsePlayerParameters }],
-  ['/catalog/set/:setId', { ...setPageRoute, read: (query) => parseStudyMode(query.get('mode')) ?? '' }],
+  [
+    '/api/oembed',
+    { scopes: [catalogScope], dependsOnOrigin: true, parameters: ['url', 'format', 'maxwidth', 'maxheight'] },
+  ],
+  ['/embed/:id', { ...setPageRoute, normalizeQuery: parseEmbedParameters }],
+  ['/sets/:id/play', { ...setPageRoute, normalizeQuery: parsePlayerParameters }],
+  ['/catalog/set/:setId', { ...setPageRoute, normalizeQuery: (query) => parseStudyMode(query.get('mode')) ?? '' }],
   [
     '/catalog',
     {
       ...pageRoute,
       scopes: [catalogScope, boardsScope],
-      read: (query) => toCatalogSearch(parseCatalogView(query)),
+      normalizeQuery: (query) => toCatalogSearch(parseCatalogView(query)),
     },
   ],
   [
@@ -71,12 +71,12 @@ const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRou
     {
       ...pageRoute,
       scopes: [catalogScope, boardsScope],
-      isOfMonth: true,
-      read: (query) => query.get('period') === 'month',
+      dependsOnMonth: true,
+      normalizeQuery: (query) => query.get('period') === 'month',
     },
   ],
   ['/catalog/settings', { ...pageRoute, scopes: [] }],
-  ['/sitemap.xml', { scopes: [catalogScope], hasOrigin: true }],
+  ['/sitemap.xml', { scopes: [catalogScope], dependsOnOrigin: true }],
 ]);
 
 const maxKeyLength = 1_000;
@@ -109,12 +109,12 @@ export function cacheKeyOf(request: FastifyRequest, services: Services): CacheKe
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.length > maxKeyLength) return undefined;
   const { base } = parsedAddresses.get(url) ?? parseAndRemember(url, request);
   if (base === undefined) return undefined;
-  const { isOfMonth, hasOrigin, hasLanguage } = base.route;
-  if (!isOfMonth && !hasOrigin && !hasLanguage) return base;
-  const month = isOfMonth ? monthAt(services.now()) : '';
-  const origin = hasOrigin ? originOf(request, services) : '';
+  const { dependsOnMonth, dependsOnOrigin, dependsOnLanguage } = base.route;
+  if (!dependsOnMonth && !dependsOnOrigin && !dependsOnLanguage) return base;
+  const month = dependsOnMonth ? monthAt(services.now()) : '';
+  const origin = dependsOnOrigin ? originOf(request, services) : '';
   // A page that names its language has another canonical address.
-  const language = hasLanguage ? `${languageOf(request, services)} ${languageOfAddress(url) ?? ''}` : '';
+  const language = dependsOnLanguage ? `${languageOf(request, services)} ${languageOfAddress(url) ?? ''}` : '';
   const key = `${base.key}\n${month}\n${origin}\n${language}`;
   return key.length > maxKeyLength ? undefined : { ...base, key };
 }
@@ -147,8 +147,8 @@ function monthAt(now: number): number {
   return latestMonth.startMs;
 }
 
-function queryKey({ read, parameters }: CachedRoute, request: FastifyRequest): string {
-  if (read !== undefined) return JSON.stringify(read(queryOf(request)));
+function queryKey({ normalizeQuery, parameters }: CachedRoute, request: FastifyRequest): string {
+  if (normalizeQuery !== undefined) return JSON.stringify(normalizeQuery(queryOf(request)));
   const { query } = request;
   if (parameters === undefined || typeof query !== 'object' || query === null) return '';
   return JSON.stringify(parameters.map((parameter) => Reflect.get(query, parameter) ?? null));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { testApp, withoutChanges } from '../../../testing/server/test-services.ts';
+import { testApp, withoutCaching } from '../../../testing/server/test-services.ts';
 import type { Confusion } from '../../../analytics/contract.ts';
 import { openTestAdmin } from '../../../testing/server/test-admin.ts';
 import type { TestAdmin } from '../../../testing/server/test-admin.ts';
@@ -142,7 +142,7 @@ const serversOver = { sqlite: [1], postgres: [1, 2] } as const;
 describeOnBothDatabases('After an answered change no visitor gets an old answer', (database) => {
   test.each(serversOver[database.name])('from any of %i servers, in whatever order they come', async (count) => {
     const servers = await openServers(database, count);
-    const computing = await testApp(withoutChanges(oneOf(servers, 0).services));
+    const computing = await testApp(withoutCaching(oneOf(servers, 0).services));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), (steps) => play(servers, computing, steps)),
       { numRuns: 5, endOnFailure: true },

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { chooseStudioLanguage } from '../../../platform/server/languages/language-of.ts';
 import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
 import { openPostgres } from '../../../platform/server/database/postgres.ts';
-import { testApp, testServices, withoutChanges } from '../../../testing/server/test-services.ts';
+import { testApp, testServices, withoutCaching } from '../../../testing/server/test-services.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';
 import { openTestAdmin } from '../../../testing/server/test-admin.ts';
 import type { TestAdmin } from '../../../testing/server/test-admin.ts';
@@ -79,7 +79,7 @@ describeOnDatabase('The response cache', (database) => {
   test('answers every public read without a query the second time, and to the byte as it was computed', async () => {
     const { countQueries, ...admin } = await openCounting(await database.open());
     const { visit } = admin;
-    const computing = await testApp(withoutChanges(admin.services));
+    const computing = await testApp(withoutCaching(admin.services));
     for (const path of pathsOf(await fillStudio(admin))) {
       for (const encoding of ['br', 'gzip', 'identity']) {
         const headers = { 'accept-encoding': encoding };

@@ -14,7 +14,7 @@ import {
   type Encoding,
 } from '../../../platform/server/http/compression.ts';
 import { languageVary } from '../../../platform/server/languages/language-of.ts';
-import { isKnown } from '../../../platform/server/http/etags.ts';
+import { matchesEtag } from '../../../platform/server/http/etags.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -22,7 +22,7 @@ type Headers = Readonly<Record<string, string>>;
 interface EncodedResponse {
   readonly status: 200 | 304;
   readonly headers: Headers;
-  /** Names and values alternate: fastest for `writeHead`. */
+  /** Names and values in turn, the form that `writeHead` sends fastest. */
   readonly rawHeaders: string[];
   readonly body: Buffer | undefined;
 }
@@ -33,14 +33,16 @@ interface Conditions {
 }
 
 /** What `Freshness` needs to tell whether a response is stale. */
-interface ShownState {
+interface Validity {
+  /** What makes the response stale when it changes. */
   readonly scopes: readonly string[];
+  /** `Freshness.changeCount` when the response began to be computed. */
   readonly asOf: number;
 }
 
 /** A response in every encoding asked for so far, and without a body for callers that already have it. */
 class CachedResponse {
-  readonly shown: ShownState;
+  readonly validity: Validity;
   readonly #headers: Headers;
   readonly #plain: Buffer;
   readonly #whole: EncodedResponse;
@@ -49,14 +51,15 @@ class CachedResponse {
   readonly #compressed = new Map<Encoding, EncodedResponse>();
 
   /** @param headers with an ETag, without length and encoding */
-  constructor(body: Buffer, headers: Headers, shown: ShownState) {
-    this.shown = shown;
+  constructor(body: Buffer, headers: Headers, validity: Validity) {
+    this.validity = validity;
     this.#plain = body;
     this.#headers = body.length < minCompressedBytes ? headers : { ...headers, vary: withEncoding(headers['vary']) };
     this.#whole = encodedResponse(200, { ...this.#headers, 'content-length': String(body.length) }, body);
     this.#unchanged = encodedResponse(304, this.#headers, undefined);
   }
 
+  /** Counts headers twice, because `rawHeaders` repeats them. */
   get byteSize(): number {
     const all = [this.#whole, this.#unchanged, ...this.#compressed.values()];
     return all.reduce((sum, { rawHeaders, body }) => sum + 2 * rawHeaders.join().length + (body?.length ?? 0), 0);
@@ -64,7 +67,7 @@ class CachedResponse {
 
   /** Returns a promise if the response is not compressed yet. */
   negotiate({ ifNoneMatch, acceptEncoding }: Conditions): EncodedResponse | Promise<EncodedResponse> {
-    if (ifNoneMatch !== undefined && isKnown(ifNoneMatch, this.#headers['etag'] ?? '')) return this.#unchanged;
+    if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, this.#headers['etag'] ?? '')) return this.#unchanged;
     const encoding = this.#plain.length < minCompressedBytes ? undefined : acceptedEncoding(acceptEncoding);
     return encoding === undefined ? this.#whole : (this.#compressed.get(encoding) ?? this.#compressOnce(encoding));
   }
@@ -76,7 +79,7 @@ class CachedResponse {
   }
 
   async #compress(encoding: Encoding): Promise<EncodedResponse> {
-    return this.#keepCompressed(encoding, await compress(this.#plain, encoding));
+    return this.#addCompressed(encoding, await compress(this.#plain, encoding));
   }
 
   /** Whether the response is a document. Other responses are too small or too short-lived for the best compression. */
@@ -85,10 +88,10 @@ class CachedResponse {
   }
 
   async compressBest(): Promise<void> {
-    this.#keepCompressed('br', await compressBest(this.#plain));
+    this.#addCompressed('br', await compressBest(this.#plain));
   }
 
-  #keepCompressed(encoding: Encoding, body: Buffer): EncodedResponse {
+  #addCompressed(encoding: Encoding, body: Buffer): EncodedResponse {
     const headers = { ...this.#headers, 'content-encoding': encoding, 'content-length': String(body.length) };
     const compressed = encodedResponse(200, headers, body);
     this.#compressed.set(encoding, compressed);
@@ -100,14 +103,14 @@ class CachedResponse {
 const maxBytes = 64 * 1024 * 1024;
 /** Pending views are written at least this often, so that answers count the latest ones. */
 const viewsFlushMs = 100;
-/** A document that changes more often keeps its first, faster compression. */
-const bestAfterMs = 1_000;
-const maxWaitingForBest = 100;
+/** A document that is still fresh after this time is compressed again as well as possible, which takes longer. */
+const bestCompressionAfterMs = 1_000;
+const maxWaitingBestCompressions = 100;
 
 /** `clientGone` means that the first caller left before the end; undefined, that the response cannot be cached. */
 type Result = CachedResponse | 'clientGone' | undefined;
 
-interface Computation extends ShownState {
+interface Computation extends Validity {
   readonly key: string;
   /** Taken from the first caller's request, so that its answer is computed as a whole and can be cached. */
   readonly conditions: Conditions;
@@ -116,16 +119,16 @@ interface Computation extends ShownState {
 }
 
 /**
- * Answers visitors before other hooks run. A missing response is computed once and cached. Requests of the
+ * Answers visitors before most other hooks run. A missing response is computed once and cached. Requests of the
  * administrator bypass the cache.
  */
 export class ResponseCache {
   readonly #services: Services;
   readonly #freshness: Freshness;
-  readonly #kept = new ByteCache<CachedResponse>(maxBytes, ({ byteSize }) => byteSize);
+  readonly #cached = new ByteCache<CachedResponse>(maxBytes, ({ byteSize }) => byteSize);
   readonly #computing = new Map<string, Computation>();
   readonly #computedFor = new WeakMap<FastifyRequest, Computation>();
-  readonly #bestCompressions = new Limiter({ maxRunning: 1, maxWaiting: maxWaitingForBest });
+  readonly #bestCompressions = new Limiter({ maxRunning: 1, maxWaiting: maxWaitingBestCompressions });
 
   constructor(services: Services, freshness: Freshness) {
     this.#services = services;
@@ -140,7 +143,9 @@ export class ResponseCache {
     });
   }
 
-  /** Answers requests whose session cookie is no longer valid. Call it after registering the hook that reads cookies. */
+  /**
+   * Answers requests whose session cookie is no longer valid. Call it after registering the hook that reads cookies.
+   */
   answerEndedSessions(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       if (!hasSessionCookie(request) || cacheKeyOf(request, this.#services) === undefined) return done();
@@ -152,11 +157,11 @@ export class ResponseCache {
   }
 
   /** Caches answers and applies the first caller's conditions. Call it after registering the hook that makes ETags. */
-  keepAnswers(app: FastifyInstance): void {
+  cacheAnswers(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload) => {
       const computation = this.#computedFor.get(request);
       if (computation === undefined) return payload;
-      return await this.#keep(computation, reply, payload);
+      return await this.#cacheAnswer(computation, reply, payload);
     });
   }
 
@@ -164,24 +169,24 @@ export class ResponseCache {
     const cacheKey = cacheKeyOf(request, this.#services);
     if (cacheKey === undefined) return done();
     this.#freshness.whenCaughtUp((isUpToDate) => {
-      if (isUpToDate) this.#answerKept(cacheKey, { request, reply, done });
+      if (isUpToDate) this.#answerFromCache(cacheKey, { request, reply, done });
       else done();
     });
   }
 
-  #answerKept(cacheKey: CacheKey, exchange: Exchange): void {
-    const response = this.#kept.get(cacheKey.key);
-    if (response !== undefined && this.#isFresh(response.shown)) return this.#send(cacheKey.key, response, exchange);
+  #answerFromCache(cacheKey: CacheKey, exchange: Exchange): void {
+    const response = this.#cached.get(cacheKey.key);
+    if (response !== undefined && this.#isFresh(response.validity)) return this.#send(cacheKey.key, response, exchange);
     const computing = this.#computing.get(cacheKey.key);
     if (computing === undefined || !this.#isFresh(computing)) return this.#computeLatest(cacheKey, exchange);
     void computing.result.then((result) => {
-      if (result === 'clientGone') this.#answerKept(cacheKey, exchange);
+      if (result === 'clientGone') this.#answerFromCache(cacheKey, exchange);
       else if (result === undefined) exchange.done();
       else this.#send(cacheKey.key, result, exchange);
     });
   }
 
-  #isFresh({ asOf, scopes }: ShownState): boolean {
+  #isFresh({ asOf, scopes }: Validity): boolean {
     return this.#freshness.isFresh(asOf, scopes);
   }
 
@@ -190,11 +195,11 @@ export class ResponseCache {
     const { events } = this.#services;
     if (cacheKey.route.showsViews !== true || exchange.hasWaited === true || events.waiting === 0)
       return this.#compute(cacheKey, exchange);
-    const answer = () => this.#answerKept(cacheKey, { ...exchange, hasWaited: true });
+    const answer = () => this.#answerFromCache(cacheKey, { ...exchange, hasWaited: true });
     void events.flushWithin(viewsFlushMs).then(answer, answer);
   }
 
-  /** Lets the handlers compute the whole answer. `#keep` applies the request's conditions to it. */
+  /** Lets the handlers compute the whole answer. `#cacheAnswer` applies the request's conditions to it. */
   #compute({ key, scopes }: CacheKey, { request, reply, done }: Exchange): void {
     // The answer to HEAD has no body that could be cached.
     if (request.method === 'HEAD') return done();
@@ -217,10 +222,10 @@ export class ResponseCache {
     done();
   }
 
-  async #keep(computation: Computation, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  async #cacheAnswer(computation: Computation, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const { key, conditions, finish } = computation;
     const response = isKeptOutOfCache(reply.request) ? undefined : toCachedResponse(computation, reply, payload);
-    if (response !== undefined && this.#isFresh(computation)) this.#kept.set(key, response);
+    if (response !== undefined && this.#isFresh(computation)) this.#cached.set(key, response);
     finish(response);
     if (response === undefined) return payload;
     const { status, headers, body } = await this.#negotiate(key, response, conditions);
@@ -231,9 +236,9 @@ export class ResponseCache {
 
   #send(key: string, response: CachedResponse, { request, reply }: Exchange): void {
     const encoded = this.#negotiate(key, response, conditionsOf(request));
-    if (!(encoded instanceof Promise)) return write(reply, encoded);
+    if (!(encoded instanceof Promise)) return sendPastHooks(reply, encoded);
     encoded.then(
-      (compressed) => write(reply, compressed),
+      (compressed) => sendPastHooks(reply, compressed),
       (error: unknown) => reply.send(error),
     );
   }
@@ -247,9 +252,9 @@ export class ResponseCache {
     const encoded = response.negotiate(conditions);
     if (!(encoded instanceof Promise)) return encoded;
     return encoded.finally(() => {
-      if (this.#kept.peek(key) !== response) return;
-      this.#kept.set(key, response);
-      if (response.isDocument) setTimeout(() => this.#compressBest(key, response), bestAfterMs).unref();
+      if (this.#cached.peek(key) !== response) return;
+      this.#cached.set(key, response);
+      if (response.isDocument) setTimeout(() => this.#compressBest(key, response), bestCompressionAfterMs).unref();
     });
   }
 
@@ -258,11 +263,11 @@ export class ResponseCache {
    * its first compression.
    */
   #compressBest(key: string, response: CachedResponse): void {
-    const isKept = () => this.#kept.peek(key) === response && this.#isFresh(response.shown);
+    const isCached = () => this.#cached.peek(key) === response && this.#isFresh(response.validity);
     const compress = async () => {
-      if (!isKept()) return;
+      if (!isCached()) return;
       await response.compressBest();
-      if (isKept()) this.#kept.set(key, response);
+      if (isCached()) this.#cached.set(key, response);
     };
     this.#bestCompressions.run(compress).catch(() => {});
   }
@@ -271,6 +276,7 @@ export class ResponseCache {
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Passes the request on to the other hooks and its handler. */
   readonly done: () => void;
   /** Whether it has waited for pending views to be written. */
   readonly hasWaited?: boolean;
@@ -280,6 +286,7 @@ function conditionsOf({ headers }: FastifyRequest): Conditions {
   return { ifNoneMatch: headers['if-none-match'], acceptEncoding: headers['accept-encoding'] };
 }
 
+/** Removes the conditions from the request, so that its answer is computed as a whole and without compression. */
 function takeConditions(request: FastifyRequest): Conditions {
   const conditions = conditionsOf(request);
   delete request.headers['if-none-match'];
@@ -288,17 +295,17 @@ function takeConditions(request: FastifyRequest): Conditions {
 }
 
 /** Returns undefined for refusals, redirections and private answers. */
-function toCachedResponse(shown: ShownState, reply: FastifyReply, payload: unknown): CachedResponse | undefined {
+function toCachedResponse(validity: Validity, reply: FastifyReply, payload: unknown): CachedResponse | undefined {
   const { 'content-length': _length, vary, ...others } = reply.getHeaders();
-  const headers = isByLanguage(vary) ? { ...others, vary: languageVary } : others;
+  const headers = variesByLanguage(vary) ? { ...others, vary: languageVary } : others;
   const isPublic = headers['cache-control'] === 'no-cache' && headers['set-cookie'] === undefined;
   if (reply.statusCode !== 200 || !isPublic || headers['etag'] === undefined) return undefined;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
-  return new CachedResponse(Buffer.from(payload), Object.fromEntries(texts), shown);
+  return new CachedResponse(Buffer.from(payload), Object.fromEntries(texts), validity);
 }
 
-function isByLanguage(vary: unknown): boolean {
+function variesByLanguage(vary: unknown): boolean {
   return String(vary).includes(languageVary);
 }
 
@@ -307,7 +314,7 @@ function withEncoding(vary: string | undefined): string {
 }
 
 /** Sends the response past the hooks that prepare answers. Log and metrics still count it once it is sent. */
-function write(reply: FastifyReply, { status, rawHeaders, body }: EncodedResponse): void {
+function sendPastHooks(reply: FastifyReply, { status, rawHeaders, body }: EncodedResponse): void {
   reply.hijack();
   reply.raw.writeHead(status, rawHeaders);
   reply.raw.end(body);

@@ -43,7 +43,9 @@ export function SessionDialog({ isOpen, onLeave }: SessionDialogProps) {
           >
             <Radix.Title className={confirmStyles.title}>{t('Your session ended. Sign in to go on.')}</Radix.Title>
             <Radix.Description className={confirmStyles.text}>
-              {t('Everything that you typed is still here. If you leave, what is not saved is lost.')}
+              {t(
+                'Everything that you typed is still here. If you leave, unsaved texts of cards are sent at the next sign-in, unless this tab is closed or reloaded. Other unsaved changes may be lost.',
+              )}
             </Radix.Description>
             <PasswordForm
               className={styles.form}

@@ -7,7 +7,7 @@ import { useEffect, useSyncExternalStore, useState } from 'react';
 import type { SessionPhase } from '../../../platform/web/outbound/session-gate.ts';
 
 /** The dialog waits for this pause in typing, so that it interrupts no word. */
-const typingRestMs = 1_000;
+const typingPauseMs = 1_000;
 
 const loadDialog = () => import('./session-dialog.tsx');
 
@@ -17,8 +17,8 @@ export function SessionEnded() {
   const [path, navigate] = useLocation();
   // The catalog needs no session.
   const isEnded = useSessionEnded() && !path.startsWith(links.catalog);
-  const isOpen = useTypingRests(isEnded);
-  const dialog = useLoaded(loadDialog, isEnded, false);
+  const isOpen = useAfterTyping(isEnded);
+  const dialog = useLoaded(loadDialog, isEnded, { isLikely: false });
 
   /** Removes what was read during the session. */
   function handleLeave() {
@@ -30,7 +30,7 @@ export function SessionEnded() {
   return dialog && <dialog.SessionDialog isOpen={isOpen} onLeave={handleLeave} />;
 }
 
-/** Pending work waits for the next sign-in, here or in another tab. */
+/** Whether the session has ended. Follows other tabs, and looks for a new session when the window gets the focus. */
 function useSessionEnded(): boolean {
   const queryClient = useQueryClient();
   const isEnded = useSyncExternalStore(sessionGate.subscribe, sessionGate.phase, noSession) === 'shut';
@@ -58,26 +58,26 @@ function noSession(): SessionPhase {
 }
 
 /** Returns true once `isWanted` is true and typing has paused. */
-function useTypingRests(isWanted: boolean): boolean {
-  const [rests, setRests] = useState(false);
+function useAfterTyping(isWanted: boolean): boolean {
+  const [hasPaused, setHasPaused] = useState(false);
 
   useEffect(() => {
     if (!isWanted) return;
-    const rest = () => setRests(true);
-    let timer = setTimeout(rest, isInTextField() ? typingRestMs : 0);
+    const pause = () => setHasPaused(true);
+    let timer = setTimeout(pause, isInTextField() ? typingPauseMs : 0);
     const handleKeyDown = () => {
       clearTimeout(timer);
-      timer = setTimeout(rest, typingRestMs);
+      timer = setTimeout(pause, typingPauseMs);
     };
     window.addEventListener('keydown', handleKeyDown, { capture: true });
     return () => {
       clearTimeout(timer);
       window.removeEventListener('keydown', handleKeyDown, { capture: true });
-      setRests(false);
+      setHasPaused(false);
     };
   }, [isWanted]);
 
-  return isWanted && rests;
+  return isWanted && hasPaused;
 }
 
 function isInTextField(): boolean {

@@ -154,6 +154,13 @@ describeOnDatabase(
         expect(await found('cat')).toEqual(expect.arrayContaining(['Animals', 'Food']));
       });
 
+      test('leave the set that they come from unchanged', async () => {
+        const read = async () => (await admin.call('GET', `/api/sets/${animals.id}`)).json();
+        const before = await read();
+        await run('copy', animals, await idsOf(animals, 'ant'), food.id);
+        expect(await read()).toEqual(before);
+      });
+
       test('keep a shared file as long as one of them shows it', async () => {
         const [ant = ''] = await idsOf(animals, 'ant');
         await admin.upload(`/api/cards/${ant}/media`, { file: await noise(60, 40).png().toBuffer() });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readCardRows } from '../../../import-export/rules/archive/set-file.ts';
 import { clipsOf } from '../../rules/clips-of-card.ts';
 import type { Card } from '../../contract/card.ts';
-import { readTermFile } from '../../../import-export/rules/csv/term-rows.ts';
+import { collectRowsAndFaults } from '../../../import-export/rules/csv/term-rows.ts';
 import { noise } from '../../../media/server/processing/test-media.ts';
 import { openTestAdmin } from '../../../testing/server/test-admin.ts';
 import type { TestAdmin } from '../../../testing/server/test-admin.ts';
@@ -76,7 +76,7 @@ describeOnDatabase('The export of a card with several clips', (database) => {
   test('as CSV holds how it is signed and the labels, and comes in again', async () => {
     const file = await exported('export.csv');
     const row = { term: 'hello', definition: 'a greeting', ...texts };
-    expect(readTermFile(String(file)).cards).toEqual([row]);
+    expect(collectRowsAndFaults(String(file)).cards).toEqual([row]);
     await admin.upload(`/api/sets/${setId}/import-csv`, { file });
     const [, imported] = await admin.listCards(setId);
     expect(imported).toMatchObject({ ...row, hasMedia: false });

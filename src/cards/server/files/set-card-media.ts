@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/server/services/services.ts';
 import { refreshSetSummary, findVisibility, touchSet } from '../../../sets/server/set-store.ts';
 import {
   updateCardFiles,
-  findBatchNeighbour,
+  findBatchNeighbourPlace,
   findCardByCreationKey,
   updateCard,
   findCardPlace,
@@ -28,25 +28,27 @@ import { makeCards } from '../add-cards.ts';
 type Input = HandlerInput<'POST /api/cards/:id/media'>;
 type PosterInput = HandlerInput<'POST /api/cards/:id/poster'>;
 
-/** Stores a file as the clip named by `replaces`, else as the first; see `showClip`. */
+/** Stores a file as the first clip of a card, or as the clip that `replaces` names (see `ClipToShow`). */
 export async function setCardMedia({ services, params, body, upload }: Input): Promise<MediaInfo> {
   const { signingBox, hand, replaces } = body;
   const cardId = params.id;
   await readCard(services.db, cardId);
   const files = await checkCardFiles(upload);
-  let shown: string | undefined;
-  const stored = await storeAndShow(services, files, async (unframed) => {
-    const rows = withHand(withBox(unframed, signingBox), hand);
+  let shownKey: string | undefined;
+  const stored = await storeAndShow(services, files, async (rowsWithoutBox) => {
+    const rows = withHand(withBox(rowsWithoutBox, signingBox), hand);
     if (replaces === undefined) await showFiles(services, cardId, rows);
-    else shown = await showClip(services, { cardId, rows, replaces });
+    else shownKey = await showClip(services, { cardId, rows, replaces });
   });
-  const isNew = shown === undefined || stored.some(({ key }) => key === shown);
-  return isNew ? toMediaInfo(stored, signingBox) : await readMediaInfo(services, cardId, shown);
+  if (shownKey === undefined || stored.some(({ key }) => key === shownKey)) return toMediaInfo(stored, signingBox);
+  return await readMediaInfo(services, cardId, shownKey);
 }
 
 /** Adds the hand to the first row, which is the image or the video. The poster is in the row behind it. */
 function withHand(rows: readonly MediaRow[], hand: Input['body']['hand']): readonly MediaRow[] {
-  return hand === undefined ? rows : rows.map((row, at) => (at === 0 ? { ...row, hand: JSON.stringify(hand) } : row));
+  return hand === undefined
+    ? rows
+    : rows.map((row, index) => (index === 0 ? { ...row, hand: JSON.stringify(hand) } : row));
 }
 
 async function showFiles(services: Services, cardId: string, rows: readonly MediaRow[]): Promise<void> {
@@ -69,8 +71,8 @@ function toMediaInfo([media, poster]: readonly MediaRow[], signingBox: SigningBo
   };
 }
 
-/** Reads the size and duration of a file that an earlier call added. */
-async function readMediaInfo({ db }: Services, cardId: string, key = ''): Promise<MediaInfo> {
+/** Describes the clip of a file that an earlier call added. */
+async function readMediaInfo({ db }: Services, cardId: string, key: string): Promise<MediaInfo> {
   const clip = findClip(await readCard(db, cardId), mediaPath(key));
   if (clip === undefined) throw notFound('Media');
   const { mediaKind, mediaPath: path, posterPath, signingBox } = clip;
@@ -95,19 +97,19 @@ async function showClip(services: Services, { cardId, rows, replaces }: ClipToSh
   return await changeCard(services, cardId, async (db, { setId }) => {
     const clips = await listStoredClips(db, cardId);
     const index = replaces === null ? -1 : clips.findIndex(({ mediaKey }) => mediaKey === mediaKeyOf(replaces));
-    const before = clips[index];
-    const shown = before ? undefined : await findSameFile(db, clips, media);
-    if (shown !== undefined) {
+    const replaced = clips[index];
+    const sameFileKey = replaced ? undefined : await findSameFile(db, clips, media);
+    if (sameFileKey !== undefined) {
       const keys = rows.map(({ key }) => key);
       await requestMediaRemoval(db, keys, services.now());
-      return shown;
+      return sameFileKey;
     }
-    if (!before && replaces !== null) throw editConflict({ card: await readCard(db, cardId) });
-    if (!before && clips.length >= maxCardClips) throw tooMany();
-    const clip = { mediaKey: media.key, posterKey: poster?.key ?? null, label: before?.label };
+    if (!replaced && replaces !== null) throw editConflict({ card: await readCard(db, cardId) });
+    if (!replaced && clips.length >= maxCardClips) throw tooManyClips();
+    const clip = { mediaKey: media.key, posterKey: poster?.key ?? null, label: replaced?.label };
     await insertMedia(db, rows);
-    await replaceClips(db, cardId, before ? clips.with(index, clip) : [...clips, clip]);
-    await requestMediaRemoval(db, [before?.mediaKey ?? null, before?.posterKey ?? null], services.now());
+    await replaceClips(db, cardId, replaced ? clips.with(index, clip) : [...clips, clip]);
+    await requestMediaRemoval(db, [replaced?.mediaKey ?? null, replaced?.posterKey ?? null], services.now());
     await refreshSetSummary(db, setId);
     return media.key;
   });
@@ -122,18 +124,18 @@ export async function setPoster({ services, params, body, upload }: PosterInput)
   await readCard(services.db, cardId);
   if (upload === undefined) throw invalid(message('The file is missing'), 'file-missing');
   const poster = await makePoster(upload.file.bytes);
-  await storeAndShow(services, [poster], (unframed) =>
+  await storeAndShow(services, [poster], (rowsWithoutBox) =>
     changeCard(services, cardId, async (db, { setId }) => {
       const card = await readCard(db, cardId);
-      const shown = findClip(card, body.mediaPath);
+      const shownClip = findClip(card, body.mediaPath);
       const clips = await listStoredClips(db, cardId);
       const index = clips.findIndex(({ mediaKey }) => mediaKey === mediaKeyOf(body.mediaPath));
-      const before = clips[index];
-      if (before === undefined || shown?.mediaKind !== 'video') throw editConflict({ card });
-      const rows = withBox(unframed, shown.signingBox);
+      const storedClip = clips[index];
+      if (storedClip === undefined || shownClip?.mediaKind !== 'video') throw editConflict({ card });
+      const rows = withBox(rowsWithoutBox, shownClip.signingBox);
       await insertMedia(db, rows);
-      await replaceClips(db, cardId, clips.with(index, { ...before, posterKey: rows[0]?.key ?? null }));
-      await requestMediaRemoval(db, [before.posterKey], services.now());
+      await replaceClips(db, cardId, clips.with(index, { ...storedClip, posterKey: rows[0]?.key ?? null }));
+      await requestMediaRemoval(db, [storedClip.posterKey], services.now());
       await refreshSetSummary(db, setId);
     }),
   );
@@ -145,7 +147,7 @@ async function findSameFile(db: Database, clips: readonly StoredClip[], { sha256
   return sha256 === null ? undefined : await findMediaByContent(db, keys, sha256);
 }
 
-function tooMany() {
+function tooManyClips() {
   return conflict(message('A card shows at most {maxCardClips} images and videos', { maxCardClips }), 'clips-full');
 }
 
@@ -163,45 +165,45 @@ interface BatchPlace extends BatchCard {
  * @throws ProblemError 404 when there is no such set, 409 when it is full, and as `checkUpload` does
  */
 export async function addBatchCard({ services, params, body, upload }: BatchInput): Promise<Card> {
-  const making = makingOf(params.id, body);
-  const made = await findCardByCreationKey(services.db, making.creationKey);
-  if (made !== undefined) return made;
-  if ((await findVisibility(services.db, making.setId)) === undefined) throw notFound('Set');
+  const place = batchPlaceOf(params.id, body);
+  const earlierCard = await findCardByCreationKey(services.db, place.creationKey);
+  if (earlierCard !== undefined) return earlierCard;
+  if ((await findVisibility(services.db, place.setId)) === undefined) throw notFound('Set');
   const files = await checkCardFiles(upload);
-  await storeAndShow(services, files, (rows) => makeOnce(services, making, rows));
-  const card = await findCardByCreationKey(services.db, making.creationKey);
+  await storeAndShow(services, files, (rows) => addBatchCardOnce(services, place, rows));
+  const card = await findCardByCreationKey(services.db, place.creationKey);
   if (card === undefined) throw notFound('Card');
   return card;
 }
 
-function makingOf(setId: string, card: BatchCard): BatchPlace {
+function batchPlaceOf(setId: string, card: BatchCard): BatchPlace {
   const batchPrefix = `${setId} ${card.batch} `;
   const digits = String(maxBatchPlaces - 1).length;
   return { ...card, setId, batchPrefix, creationKey: batchPrefix + String(card.place).padStart(digits, '0') };
 }
 
-async function makeOnce(services: Services, making: BatchPlace, rows: readonly MediaRow[]): Promise<void> {
-  const { setId, creationKey } = making;
+async function addBatchCardOnce(services: Services, place: BatchPlace, rows: readonly MediaRow[]): Promise<void> {
+  const { setId, creationKey } = place;
   const now = services.now();
   await services.db.transaction().execute(async (db) => {
     if (!(await touchSet(db, setId, now))) throw notFound('Set');
-    const made = await findCardByCreationKey(db, creationKey);
-    if (made === undefined) return await make({ ...services, db }, making, rows);
+    const earlierCard = await findCardByCreationKey(db, creationKey);
+    if (earlierCard === undefined) return await insertCardWithFile({ ...services, db }, place, rows);
     const keys = rows.map(({ key }) => key);
     await requestMediaRemoval(db, keys, now);
   });
 }
 
-async function make(
+async function insertCardWithFile(
   { db, newId }: { db: Database; newId: Services['newId'] },
-  making: BatchPlace,
+  place: BatchPlace,
   rows: readonly MediaRow[],
 ): Promise<void> {
-  const { setId, creationKey, showMediaAndText, signingBox } = making;
+  const { setId, creationKey, showMediaAndText, signingBox } = place;
   const [media, poster] = rows;
-  const orderIndex = await findPlace(db, making);
+  const orderIndex = await findPlace(db, place);
   await insertMedia(db, withBox(rows, signingBox));
-  const texts = [{ term: making.term, definition: making.definition }];
+  const texts = [{ term: place.term, definition: place.definition }];
   for (const { id } of await makeCards({ db, newId }, { setId, texts, orderIndex, creationKey })) {
     await updateCardFiles(db, id, { mediaKey: media?.key ?? null, posterKey: poster?.key ?? null });
     if (showMediaAndText) await updateCard(db, id, { showMediaAndText });
@@ -209,11 +211,11 @@ async function make(
   await refreshSetSummary(db, setId);
 }
 
-/** Finds the place after the nearest earlier card of the batch, else before the nearest later one. */
+/** Returns the place after the nearest earlier card of the batch, else before the nearest later one, else undefined. */
 async function findPlace(db: Database, { creationKey, batchPrefix }: BatchPlace): Promise<number | undefined> {
-  const before = await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'before' });
+  const before = await findBatchNeighbourPlace(db, { batchPrefix, creationKey, side: 'before' });
   if (before !== undefined) return before + 1;
-  return await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'behind' });
+  return await findBatchNeighbourPlace(db, { batchPrefix, creationKey, side: 'behind' });
 }
 
 type Upload = HandlerInput<'POST /api/cards/:id/media'>['upload'];
@@ -227,7 +229,7 @@ async function checkCardFiles(upload: Upload): Promise<MediaFile[]> {
 
 /**
  * Changes a card while its set is locked. If the card has moved to another set before the lock, it tries again.
- * @throws ProblemError 404 when the card is gone
+ * @throws ProblemError 404 when the card is gone or its set is deleted
  */
 export async function changeCard<Result>(
   services: Pick<Services, 'db' | 'now'>,
@@ -248,11 +250,11 @@ async function changeInSet<Result>(
   change: (transaction: Database, place: CardPlace) => Promise<Result>,
 ): Promise<{ readonly result: Result } | undefined> {
   return await db.transaction().execute(async (transaction) => {
-    const isSetThere = await touchSet(transaction, setId, now());
+    const hasSet = await touchSet(transaction, setId, now());
     const place = await findCardPlace(transaction, id);
     if (place === undefined) throw notFound('Card');
     if (place.setId !== setId) return undefined;
-    if (!isSetThere) throw notFound('Card');
+    if (!hasSet) throw notFound('Card');
     return { result: await change(transaction, place) };
   });
 }

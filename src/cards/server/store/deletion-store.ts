@@ -5,21 +5,26 @@ import type { Database } from '../../../platform/server/database/schema.ts';
 
 const rowsPerStatement = 500;
 const maxDeletions = 1_000;
+/** By how many terms of its cards a deletion is named. */
 const termsOfEach = 3;
 
-/**
- * Turns a new set into a binned one that holds deleted cards.
- * @param now in milliseconds
- */
-export async function markDeletion(db: Database, id: string, setId: string, now: number): Promise<void> {
+interface NewDeletion {
+  readonly deletionId: string;
+  /** The set that the cards are deleted from. */
+  readonly fromSetId: string;
+  readonly deletedAtMs: number;
+}
+
+/** Turns a new set into a deletion: a row in the bin that is no set, but holds deleted cards. */
+export async function markDeletion(db: Database, { deletionId, fromSetId, deletedAtMs }: NewDeletion): Promise<void> {
   await db
     .updateTable('sets')
-    .set({ deleted_at: now, deleted_visibility: 'private', visibility: 'private', deleted_from: setId })
-    .where('id', '=', id)
+    .set({ deleted_at: deletedAtMs, deleted_visibility: 'private', visibility: 'private', deleted_from: fromSetId })
+    .where('id', '=', deletionId)
     .execute();
 }
 
-/** Locks a deletion. Returns false if it no longer exists. */
+/** Locks a deletion by an update that changes nothing. Returns false if it no longer exists. */
 export async function lockDeletion(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -30,8 +35,9 @@ export async function lockDeletion(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
+/** Lists the deletions from a set that hold any of the cards, newest first. */
 export async function listDeletionsHolding(db: Database, setId: string, cardIds: readonly string[]): Promise<string[]> {
-  const found = new Map<string, readonly [deletedAtMs: number, number: number]>();
+  const deletions = new Map<string, { readonly deletedAtMs: number; readonly number: number }>();
   for (const chunk of chunksOf(cardIds, rowsPerStatement)) {
     const rows = await db
       .selectFrom('cards')
@@ -41,9 +47,12 @@ export async function listDeletionsHolding(db: Database, setId: string, cardIds:
       .where('sets.deleted_from', '=', setId)
       .where('cards.id', 'in', chunk)
       .execute();
-    for (const { id, number, deletedAtMs } of rows) found.set(id, [deletedAtMs ?? 0, number]);
+    for (const { id, number, deletedAtMs } of rows) deletions.set(id, { deletedAtMs: deletedAtMs ?? 0, number });
   }
-  return [...found].toSorted(([, one], [, other]) => other[0] - one[0] || other[1] - one[1]).map(([id]) => id);
+  const newestFirst = [...deletions].toSorted(
+    ([, one], [, other]) => other.deletedAtMs - one.deletedAtMs || other.number - one.number,
+  );
+  return newestFirst.map(([id]) => id);
 }
 
 export async function listDeletedPlaces(db: Database, deletionId: string): Promise<{ id: string; place: number }[]> {

@@ -2,12 +2,12 @@ import { sql, type SqlBool } from 'kysely';
 import type { QueriedDatabase } from '../../../platform/server/database/dialect.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 import type { CatalogSearch, FoundSets, Search } from '../../../platform/server/services/services.ts';
-import { keepHolding, listHolding } from '../../../search/server/holds-words.ts';
+import { filterHolding, listHolding } from '../../../search/server/holds-words.ts';
 import {
   findAnchor,
   isAmong,
   listAfter,
-  listPlaces,
+  listAnchors,
   type Anchor,
   type CatalogPart,
   areTotalsRight,
@@ -44,29 +44,31 @@ class ListedSearch {
     const skipped = anchor === undefined ? offset : 0;
     const wanted = skipped + limit;
     const found: string[] = [];
-    let passed = 0;
+    let examined = 0;
     let from = anchor;
     for (;;) {
       // Each stretch is longer than all before it together, up to a limit.
-      const atOnce = Math.min(setsAtOnce.first + 4 * passed, setsAtOnce.most);
+      const atOnce = Math.min(setsAtOnce.first + 4 * examined, setsAtOnce.most);
       const places = await listPart(this.#opened.db, from, { sort, limit: atOnce, offset: 0, ...filter });
       found.push(...(await this.#keepHolding(places)));
-      passed += places.length;
+      examined += places.length;
       const isEnd = places.length < atOnce;
       if (isEnd || found.length >= wanted) {
-        const total = offset - skipped + found.length;
+        // With an anchor, `offset` counts the sets that were found before it.
+        const total = anchor === undefined ? found.length : offset + found.length;
         return { ids: found.slice(skipped, wanted), total, totalIsExact: isEnd };
       }
-      const share = found.length / passed;
-      // In order, a page is full after about wanted / share sets. The index lists about share * sets, to be sorted.
-      if (share * share * filter.sets <= wanted) return await this.#findByIndex(filter, anchor);
+      const matchingShare = found.length / examined;
+      // In order, a page is full after about wanted / matchingShare sets. The index of words lists about
+      // matchingShare * setCount sets, to be sorted. This compares the two, both multiplied by matchingShare.
+      if (matchingShare * matchingShare * filter.setCount <= wanted) return await this.#findByIndex(filter, anchor);
       from = places.at(-1);
     }
   }
 
   async #keepHolding(places: readonly Anchor[]): Promise<string[]> {
     const ids = places.map(({ id }) => id);
-    const holding = await keepHolding(this.#opened, ids, { words: this.#search.words, audience: 'visitors' });
+    const holding = await filterHolding(this.#opened, ids, { words: this.#search.words, audience: 'visitors' });
     return ids.filter((id) => holding.has(id));
   }
 
@@ -82,6 +84,6 @@ class ListedSearch {
 }
 
 async function listPart(db: Database, from: Anchor | undefined, part: CatalogPart): Promise<Anchor[]> {
-  const list = (stretch: CatalogPart) => listPlaces(db, stretch);
+  const list = (stretch: CatalogPart) => listAnchors(db, stretch);
   return from === undefined ? await list(part) : await listAfter(from, part, list);
 }

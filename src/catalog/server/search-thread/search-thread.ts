@@ -4,7 +4,7 @@ import { Limiter } from '../../../platform/server/base/limiter.ts';
 import { log, reasonOf } from '../../../platform/server/base/log.ts';
 import { errorCode } from '../../../platform/server/database/dialect.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
-import type { Answer, Question, SearchConfig } from '../open-search.ts';
+import type { ThreadResponse, ThreadRequest, SearchConfig } from '../open-search.ts';
 import { searchHere } from './search-here.ts';
 
 /** A search on PostgreSQL fills a core, so one core stays free for all other answers. */
@@ -18,8 +18,8 @@ const opened = openDatabase(config);
 const search = searchHere(opened);
 
 const limiter = new Limiter({ maxRunning: searchesAtOnce });
-parentPort?.on('message', (question: Question) => {
-  void limiter.run(() => answer(question)).then((answered) => parentPort?.postMessage(answered));
+parentPort?.on('message', (request: ThreadRequest) => {
+  void limiter.run(() => respondTo(request)).then((response) => parentPort?.postMessage(response));
 });
 
 /** Gives other threads priority. On Linux a thread has its own priority; the system may forbid to change it. */
@@ -30,12 +30,12 @@ function goBehindOthers(): void {
   } catch {}
 }
 
-async function answer(question: Question): Promise<Answer> {
-  const { id } = question;
+async function respondTo(request: ThreadRequest): Promise<ThreadResponse> {
+  const { id } = request;
   try {
-    if ('listed' in question) return { id, listed: await search.findListed(question.listed) };
-    if ('asksForTotals' in question) return { id, areTotalsRight: await search.areTotalsRight() };
-    return { id, ids: await search.findForAdmin(question.adminWords) };
+    if ('listed' in request) return { id, listed: await search.findListed(request.listed) };
+    if ('asksForTotals' in request) return { id, areTotalsRight: await search.areTotalsRight() };
+    return { id, ids: await search.findForAdmin(request.adminWords) };
   } catch (error) {
     return { id, fault: { message: reasonOf(error), code: errorCode(error) } };
   }

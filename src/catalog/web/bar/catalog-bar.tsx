@@ -23,6 +23,7 @@ import { useMediaQuery } from '../../../platform/web/browser/page/use-media-quer
 import { Chip } from '../../../platform/web/ui/controls/chip.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import styles from './catalog-bar.module.css';
+import { directionOf } from '../../../platform/rules/languages/interface-languages.ts';
 
 /** With this delay and the time of an answer, results appear within 150 ms of the last key. */
 const catalogSearchDebounceMs = 40;
@@ -122,20 +123,23 @@ function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
   );
 }
 
-/** The text in the search field, which changes at once. It is replaced when the search changes elsewhere. */
+/**
+ * Returns the text in the search field, which follows the keys at once, and the handler for them, which searches
+ * after a delay. A search that changes elsewhere, such as by Back, replaces the text.
+ */
 function useSearchDraft(search: string, onSearch: (search: string) => void) {
-  const [draft, setDraft] = useState({ text: search, search });
+  const [draft, setDraft] = useState({ text: search, typedDuring: search });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useLatest(onSearch);
   useEffect(() => () => clearTimeout(timer.current), [search]);
 
   function handleType(text: string) {
     clearTimeout(timer.current);
-    setDraft({ text, search });
+    setDraft({ text, typedDuring: search });
     timer.current = setTimeout(() => latest.current(text), text === '' ? 0 : catalogSearchDebounceMs);
   }
 
-  return [draft.search === search ? draft.text : search, handleType] as const;
+  return [draft.typedDuring === search ? draft.text : search, handleType] as const;
 }
 
 interface SignLanguageChoiceProps {
@@ -173,12 +177,13 @@ function SignLanguageChoice({ languages, chosen, onChoose }: SignLanguageChoiceP
   );
 }
 
+/** Whether a row that scrolls sideways goes on before and after what is in view. */
 interface ScrollEnds {
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
 }
 
-const none: ScrollEnds = { hasBefore: false, hasAfter: false };
+const noScrolling: ScrollEnds = { hasBefore: false, hasAfter: false };
 
 interface CategoryChipsProps {
   /** Undefined until known. */
@@ -195,25 +200,33 @@ export function CategoryChips({ categories, category, hrefOf, onChoose }: Catego
   const row = useRef<HTMLUListElement>(null);
   const names = useMemo(() => withChosen(categories ?? [], category), [categories, category]);
   const { hasBefore, hasAfter } = useScrollEnds(row, names);
-  const isKnown = categories !== undefined;
-  useCurrentInView(row, names, category);
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const areKnown = categories !== undefined;
+  useScrollToCurrent(row, names, category);
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  // From right to left, the row goes on at its left end.
+  const isFromRight = directionOf(t.language) === 'rtl';
 
-  function handleScroll(byPx: number) {
-    row.current?.scrollBy({ left: byPx, behavior: isStill ? 'auto' : 'smooth' });
+  function handleScroll(towards: 'start' | 'end') {
+    const isToRight = (towards === 'end') !== isFromRight;
+    const left = isToRight ? categoryScrollPx : -categoryScrollPx;
+    row.current?.scrollBy({ left, behavior: prefersReducedMotion ? 'auto' : 'smooth' });
   }
 
   return (
     <div role="group" aria-label={t('Categories')} className={styles.chips}>
-      {isKnown && hasBefore && (
-        <ScrollButton label={t('Scroll left')} icon={ChevronLeft} onPress={() => handleScroll(-categoryScrollPx)} />
+      {areKnown && hasBefore && (
+        <ScrollButton
+          label={isFromRight ? t('Scroll right') : t('Scroll left')}
+          icon={ChevronLeft}
+          onPress={() => handleScroll('start')}
+        />
       )}
       <ul ref={row} className={styles.row}>
         {[undefined, ...names].map((name) => (
           <li key={name ?? ''}>
             <Chip
               href={hrefOf(name)}
-              isCurrent={isSame(name, category)}
+              isCurrent={isSameCategory(name, category)}
               onClick={(event) => {
                 event.preventDefault();
                 onChoose(name);
@@ -224,10 +237,14 @@ export function CategoryChips({ categories, category, hrefOf, onChoose }: Catego
             </Chip>
           </li>
         ))}
-        {!isKnown && skeletonWidths.map((width) => <ChipSkeleton key={width} width={width} />)}
+        {!areKnown && skeletonWidths.map((width) => <ChipSkeleton key={width} width={width} />)}
       </ul>
-      {isKnown && hasAfter && (
-        <ScrollButton label={t('Scroll right')} icon={ChevronRight} onPress={() => handleScroll(categoryScrollPx)} />
+      {areKnown && hasAfter && (
+        <ScrollButton
+          label={isFromRight ? t('Scroll left') : t('Scroll right')}
+          icon={ChevronRight}
+          onPress={() => handleScroll('end')}
+        />
       )}
     </div>
   );
@@ -239,7 +256,9 @@ interface ScrollButtonProps {
   onPress: () => void;
 }
 
-/** Only for pointers, since the row itself scrolls by keyboard, and a button that disappears would lose the focus. */
+/**
+ * Only for pointers: the row itself scrolls by keyboard, and a button that disappears at the end would lose the focus.
+ */
 function ScrollButton({ label, icon, onPress }: ScrollButtonProps) {
   return (
     <IconButton
@@ -265,16 +284,16 @@ function ChipSkeleton({ width }: { width: number }) {
 
 /** A shared address may name a category that is no longer offered. It is then put before the others. */
 function withChosen(categories: readonly string[], category: string | undefined): readonly string[] {
-  const isOffered = category === undefined || categories.some((name) => isSame(name, category));
+  const isOffered = category === undefined || categories.some((name) => isSameCategory(name, category));
   return isOffered ? categories : [category, ...categories];
 }
 
-function isSame(name: string | undefined, category: string | undefined): boolean {
+function isSameCategory(name: string | undefined, category: string | undefined): boolean {
   return name?.toLowerCase() === category?.toLowerCase();
 }
 
 /** If the current chip is not in view, scrolls the row, but not the page, until the chip is centred. */
-function useCurrentInView(row: RefObject<HTMLElement | null>, chips: unknown, current: unknown): void {
+function useScrollToCurrent(row: RefObject<HTMLElement | null>, chips: unknown, current: unknown): void {
   useLayoutEffect(() => {
     const element = row.current;
     const chip = element?.querySelector('[aria-current]');
@@ -287,7 +306,7 @@ function useCurrentInView(row: RefObject<HTMLElement | null>, chips: unknown, cu
 }
 
 function useScrollEnds(row: RefObject<HTMLElement | null>, content: unknown): ScrollEnds {
-  const [ends, setEnds] = useState(none);
+  const [ends, setEnds] = useState(noScrolling);
 
   useEffect(() => {
     const element = row.current;

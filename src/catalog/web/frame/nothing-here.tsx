@@ -5,11 +5,12 @@ import { LinkButton } from '../../../platform/web/ui/controls/links.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../platform/web/ui/feedback/empty-state.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-export function NothingHere(state: Pick<EmptyStateProps, 'title' | 'text' | 'level'>) {
+/** The empty state of a catalog page: a missing set, an empty list, or nothing to study yet. */
+export function NothingHere(texts: Pick<EmptyStateProps, 'title' | 'text' | 'level'>) {
   const t = useTexts();
   return (
     <EmptyState
-      {...state}
+      {...texts}
       hand={zeroHand}
       action={
         <LinkButton href={links.catalog} iconEnd={ArrowRight}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { FoundCard } from '../../contract.ts';
 import type { CardList } from '../../../cards/rules/card-list.ts';
 import { foundCardsQuery } from '../../../offline/web/found-cards.ts';
@@ -13,12 +14,15 @@ export type ListedCards =
       readonly isOffline: boolean;
     };
 
-/** Returns the list's cards in order. Private and deleted ones are missing, and offline those not saved here. */
+/**
+ * Returns the list's cards in order, and the same array until they change. Private and deleted ones are missing, and
+ * offline those not saved here.
+ */
 export function useListedCards({ cards: keys }: CardList): ListedCards {
   const { data, isError, isPlaceholderData, refetch } = useQuery(foundCardsQuery(keys));
+  const cards = useMemo(() => keys.flatMap((key) => data?.cards.get(key) ?? []), [keys, data]);
   if (keys.length === 0) return { phase: 'ready', cards: [], missingCount: 0, isOffline: false };
   if (!data) return isError ? { phase: 'failed', retry: () => void refetch() } : { phase: 'loading' };
-  const cards = keys.flatMap((key) => data.cards.get(key) ?? []);
   const missingCount = isPlaceholderData ? 0 : keys.length - cards.length;
   return { phase: 'ready', cards, missingCount, isOffline: data.isOffline };
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, type RefObject, memo, useId, useRef, useEffect } from 'react';
+import { useCallback, useMemo, type RefObject, memo, useId, useRef, useEffect } from 'react';
 import { toCatalogSearch, type CatalogView } from '../../../platform/rules/addresses/catalog-view.ts';
 import { catalogSetsQuery, distinctSets } from '../catalog-queries.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
@@ -17,79 +17,48 @@ import styles from './catalog-results.module.css';
 import { SetsLoading } from './sets-loading.tsx';
 import { rememberOpenedSet } from '../frame/page-scroll.ts';
 import type { CatalogPage, CatalogSet } from '../../contract.ts';
-import setRowsStyles from './result-rows.module.css';
+import resultRowsStyles from './result-rows.module.css';
 import { SetTile } from './set-tile.tsx';
 import setTilesStyles from './set-tiles.module.css';
 import { usePreview } from './use-preview.ts';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { SetFacts, SetLink } from './set-link.tsx';
-import setRowStyles from './result-row.module.css';
+import resultRowStyles from './result-row.module.css';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
 import { catalogLoadAtVisibility } from '../../../platform/rules/limits.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
-interface ResultRowProps {
-  set: CatalogSet;
-  isEager: boolean;
-  onOpen: (setId: string) => void;
-}
-
-const ResultRow = memo(function ResultRow({ set, isEager, onOpen }: ResultRowProps) {
-  const id = useId();
-  const title = displayTitle(set);
-  return (
-    <div className={setRowStyles.row}>
-      <Thumbnail
-        setId={set.id}
-        title={title}
-        imagePath={set.thumbnailPath}
-        isEager={isEager}
-        framed={set}
-        className={setRowStyles.picture}
-      />
-      <div className={setRowStyles.words}>
-        <h2 className={setRowStyles.title} dir="auto">
-          <SetLink setId={set.id} onOpen={onOpen} describedBy={id}>
-            {title}
-          </SetLink>
-        </h2>
-        <p className={setRowStyles.about} dir="auto">
-          {set.description}
-        </p>
-      </div>
-      <SetFacts set={set} id={id} className={setRowStyles.facts} />
-    </div>
-  );
-});
-
-/** So many tiles are on a desktop's first screen. Their pictures are not loaded lazily. */
+/** The number of tiles on a desktop's first screen. Their pictures are not loaded lazily. */
 const eagerTiles = 8;
 
-/** So many tiles are in a desktop's first row. Their pictures are loaded first. */
-const firstTiles = 4;
+/** The number of tiles in a desktop's first row. Their pictures are loaded before others. */
+const firstRowTiles = 4;
 
-/** So many rows are on a desktop's first screen. Their pictures are not loaded lazily. */
+/** The number of rows on a desktop's first screen. Their pictures are not loaded lazily. */
 const eagerRows = 10;
 
 /** After this delay a loading state replaces the old results. */
 const catalogLoadingDelayMs = 150;
 
-const loadKept = () => import('../../../offline/web/kept-instead.tsx');
+const loadKeptInstead = () => import('../../../offline/web/kept-instead.tsx');
 
 interface CatalogResultsProps {
-  results: RefObject<HTMLElement | null>;
+  sectionRef: RefObject<HTMLElement | null>;
   view: CatalogView;
   onShowAll: () => void;
 }
 
-export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps) {
+export function CatalogResults({ sectionRef, view, onShowAll }: CatalogResultsProps) {
   const t = useTexts();
   const catalog = useInfiniteQuery(catalogSetsQuery(view));
   const sets = useMemo(() => distinctSets(catalog.data?.pages ?? []), [catalog.data]);
-  const isOutdated = catalog.isPlaceholderData;
-  const isSlow = useHasWaited(isOutdated, catalogLoadingDelayMs);
+  /** While the sets of a new view load, those of the previous one are still shown. */
+  const showsPreviousView = catalog.isPlaceholderData;
+  const isSlow = useHasWaited(showsPreviousView, catalogLoadingDelayMs);
+  // Rows and tiles are memoized, so the function must stay the same.
+  const handleOpen = useCallback((setId: string) => rememberOpenedSet(sectionRef.current, setId), [sectionRef]);
 
   function content() {
     if (catalog.data === undefined || isSlow) {
@@ -99,13 +68,13 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
         <SetsLoading layout={view.layout} />
       );
     }
-    if (sets.length === 0) return <NoSets isFiltered={isFiltered(view)} onShowAll={onShowAll} />;
+    if (sets.length === 0) return <NoSets isNarrowed={isNarrowed(view)} onShowAll={onShowAll} />;
     const Sets = view.layout === 'tiles' ? SetTiles : ResultRows;
     return (
       <>
         {view.page > 1 && <EarlierSets href={pageHref(view, view.page - 1)} />}
-        <Sets sets={sets} onOpen={(setId) => rememberOpenedSet(results.current, setId)} />
-        {catalog.hasNextPage && !isOutdated && (
+        <Sets sets={sets} onOpen={handleOpen} />
+        {catalog.hasNextPage && !showsPreviousView && (
           <MoreSets
             phase={morePhase(catalog)}
             href={pageHref(view, view.page + 1)}
@@ -117,23 +86,30 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
   }
 
   return (
-    <section ref={results} className={styles.results} aria-label={t('Flashcard sets')} aria-busy={catalog.isFetching}>
-      <VisuallyHidden role="status">{found(catalog.data?.pages, isOutdated, t)}</VisuallyHidden>
+    <section
+      ref={sectionRef}
+      className={styles.results}
+      aria-label={t('Flashcard sets')}
+      aria-busy={catalog.isFetching}
+    >
+      <VisuallyHidden role="status">{showsPreviousView ? '' : foundWords(catalog.data?.pages, t)}</VisuallyHidden>
       <KeptSetsOffline isUnreachable={catalog.isError} />
       {content()}
     </section>
   );
 }
 
+/** Offers the sets that are kept on this device while the catalog cannot be reached. */
 function KeptSetsOffline({ isUnreachable }: { isUnreachable: boolean }) {
   const isOnline = useOnline();
   const isShown = (!isOnline || isUnreachable) && hasWorker();
-  const part = useLoaded(loadKept, isShown, false);
+  const part = useLoaded(loadKeptInstead, isShown, { isLikely: false });
   return isShown && part ? <part.KeptInstead /> : null;
 }
 
-function isFiltered({ category, search, page }: CatalogView): boolean {
-  return category !== undefined || search !== '' || page > 1;
+/** Whether the view may leave out sets of the catalog: by a filter, or by beginning on a later page. */
+function isNarrowed({ category, signLanguage, search, page }: CatalogView): boolean {
+  return category !== undefined || signLanguage !== undefined || search !== '' || page > 1;
 }
 
 function pageHref(view: CatalogView, page: number): string {
@@ -150,31 +126,27 @@ function morePhase({ isFetchingNextPage, isFetchNextPageError }: Paging) {
   return isFetchNextPageError ? 'failed' : 'ready';
 }
 
-function found(
-  pages: readonly Pick<CatalogPage, 'total' | 'totalIsExact'>[] | undefined,
-  isOutdated: boolean,
-  t: Texts,
-): string {
+function foundWords(pages: readonly Pick<CatalogPage, 'total' | 'totalIsExact'>[] | undefined, t: Texts): string {
   const { total: count = 0, totalIsExact = true } = pages?.at(-1) ?? {};
-  if (count === 0 || isOutdated) return '';
+  if (count === 0) return '';
   return totalIsExact
     ? t('{count, plural, one {# flashcard set} other {# flashcard sets}}', { count })
     : t('{count}+ flashcard sets', { count });
 }
 
 interface NoSetsProps {
-  isFiltered: boolean;
+  isNarrowed: boolean;
   onShowAll: () => void;
 }
 
-function NoSets({ isFiltered, onShowAll }: NoSetsProps) {
+function NoSets({ isNarrowed, onShowAll }: NoSetsProps) {
   const t = useTexts();
   return (
     <div className={styles.message} role="status">
       <EmptyState
         hand={zeroHand}
         title={t('No flashcard sets found')}
-        action={isFiltered ? <Button onClick={onShowAll}>{t('Show all sets')}</Button> : undefined}
+        action={isNarrowed ? <Button onClick={onShowAll}>{t('Show all sets')}</Button> : undefined}
       />
     </div>
   );
@@ -196,12 +168,46 @@ function SetsFailed({ error, ...retry }: SetsFailedProps) {
   );
 }
 
-/** Returns the words for a failure. If sets are saved on this device, a missing connection has words of its own. */
+/** Returns the words for a failure. Where sets can be kept on this device, a lost connection has words of its own. */
 function wordsOf(error: unknown, isOnline: boolean, t: Texts): { title: string; text?: string } {
   if (!hasWorker() || (isOnline && error instanceof ApiError)) return { title: t('Failed to fetch sets') };
   const text = t('The catalog comes back with your connection.');
   return { title: isOnline ? t('The studio cannot be reached') : t('No network'), text };
 }
+
+interface ResultRowProps {
+  set: CatalogSet;
+  isEager: boolean;
+  onOpen: (setId: string) => void;
+}
+
+const ResultRow = memo(function ResultRow({ set, isEager, onOpen }: ResultRowProps) {
+  const id = useId();
+  const title = displayTitle(set);
+  return (
+    <div className={resultRowStyles.row}>
+      <Thumbnail
+        setId={set.id}
+        title={title}
+        imagePath={set.thumbnailPath}
+        isEager={isEager}
+        framed={set}
+        className={resultRowStyles.picture}
+      />
+      <div className={resultRowStyles.words}>
+        <h2 className={resultRowStyles.title} dir="auto">
+          <SetLink setId={set.id} onOpen={onOpen} describedBy={id}>
+            {title}
+          </SetLink>
+        </h2>
+        <p className={resultRowStyles.about} dir="auto">
+          {set.description}
+        </p>
+      </div>
+      <SetFacts set={set} id={id} className={resultRowStyles.facts} />
+    </div>
+  );
+});
 
 interface ResultRowsProps {
   sets: readonly CatalogSet[];
@@ -210,7 +216,7 @@ interface ResultRowsProps {
 
 export function ResultRows({ sets, onOpen }: ResultRowsProps) {
   return (
-    <ul className={setRowsStyles.rows}>
+    <ul className={resultRowsStyles.rows}>
       {sets.map((set, index) => (
         <li key={set.id} data-set-id={set.id}>
           <ResultRow set={set} isEager={index < eagerRows} onOpen={onOpen} />
@@ -236,7 +242,7 @@ export function SetTiles({ sets, onOpen }: SetTilesProps) {
             set={set}
             isPlaying={set.id === playingId}
             isEager={index < eagerTiles}
-            isFirst={index < firstTiles}
+            isFetchedFirst={index < firstRowTiles}
             onOpen={onOpen}
           />
         </li>
@@ -281,6 +287,7 @@ function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
   );
 }
 
+/** For visitors who came to a later page by the link of `MoreSets`. */
 function EarlierSets({ href }: { href: string }) {
   const t = useTexts();
   return (
@@ -293,14 +300,17 @@ function EarlierSets({ href }: { href: string }) {
 }
 
 interface IntersectionOptions {
-  /** The share of the element, from 0 to 1, that must be visible. */
+  /** How much of the element must be visible, from 0 to 1. */
   readonly share: number;
   /** While this is false, nothing is observed. When it becomes true, an element that is already visible counts. */
   readonly isWatching: boolean;
   readonly onIntersect: () => void;
 }
 
-/** Also works in a frame as tall as its content, which the page around it scrolls. */
+/**
+ * An observer without `root` takes the top window's view into account. So this also works in a frame that is as tall as
+ * its content and that the page around it scrolls.
+ */
 function useIntersection(
   element: RefObject<Element | null>,
   { share, isWatching, onIntersect }: IntersectionOptions,

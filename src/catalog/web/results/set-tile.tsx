@@ -14,14 +14,16 @@ const longTitleLength = 34;
 interface SetTileProps {
   set: CatalogSet;
   isPlaying: boolean;
+  /** The picture is not loaded lazily. */
   isEager: boolean;
-  isFirst: boolean;
+  /** The picture is fetched before others. */
+  isFetchedFirst: boolean;
   onOpen: (setId: string) => void;
 }
 
 /** Shows the set's picture or, without one, an index card with the title and the first terms. */
-export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst, onOpen }: SetTileProps) {
-  const id = useId();
+export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFetchedFirst, onOpen }: SetTileProps) {
+  const factsId = useId();
   const title = displayTitle(set);
   const hasMedia = set.thumbnailPath !== null || set.thumbnailVideoPath !== null;
   return (
@@ -41,7 +43,7 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
               videoPath={set.thumbnailVideoPath}
               isPlaying={isPlaying}
               isEager={isEager}
-              isFirst={isFirst}
+              isFetchedFirst={isFetchedFirst}
               framed={set}
               className={styles.picture}
             />
@@ -54,7 +56,7 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
         )}
         <div className={styles.text}>
           <h2 className={styles.title} dir="auto" data-long={title.length > longTitleLength || undefined}>
-            <SetLink setId={set.id} onOpen={onOpen} describedBy={id}>
+            <SetLink setId={set.id} onOpen={onOpen} describedBy={factsId}>
               {title}
             </SetLink>
           </h2>
@@ -62,7 +64,7 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
           <p className={styles.about} dir="auto">
             {set.description}
           </p>
-          <SetFacts set={set} id={id} className={styles.facts} />
+          <SetFacts set={set} id={factsId} className={styles.facts} />
         </div>
       </div>
     </DeckEdge>

@@ -9,7 +9,7 @@ import tilesStyles from './set-tiles.module.css';
 import styles from './sets-loading.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-const places = Array.from({ length: catalogSkeletons }, (_, index) => index);
+const skeletonKeys = Array.from({ length: catalogSkeletons }, (_, index) => index);
 
 export function SetsLoading({ layout }: { layout: CatalogLayout }) {
   const t = useTexts();
@@ -18,8 +18,8 @@ export function SetsLoading({ layout }: { layout: CatalogLayout }) {
     <>
       <VisuallyHidden role="status">{t('Loading flashcard sets...')}</VisuallyHidden>
       <ul className={layout === 'tiles' ? tilesStyles.tiles : rowsStyles.rows} aria-hidden="true" data-loading>
-        {places.map((place) => (
-          <li key={place}>
+        {skeletonKeys.map((key) => (
+          <li key={key}>
             <SetSkeleton />
           </li>
         ))}

@@ -7,7 +7,8 @@ export const previewDelayMs = 120;
 interface Wanted {
   readonly setId: string;
   readonly element: Element;
-  readonly waits: boolean;
+  /** Whether `previewDelayMs` pass before the preview plays. */
+  readonly isDelayed: boolean;
 }
 
 /**
@@ -20,14 +21,14 @@ export function usePreview() {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const stop = useCallback(() => setWanted(undefined), []);
   usePlaying(wanted, setPlayingId);
-  useLeft(playingId === undefined ? undefined : wanted?.element, stop);
+  useOutOfView(playingId === undefined ? undefined : wanted?.element, stop);
 
-  function want(target: EventTarget, waits: boolean) {
+  function want(target: EventTarget, isDelayed: boolean) {
     const element = target instanceof Element ? target.closest('[data-set-id]') : null;
     const setId = element?.getAttribute('data-set-id');
     setWanted((before) => {
       if (!element || !setId) return undefined;
-      return before?.setId === setId ? before : { setId, element, waits };
+      return before?.setId === setId ? before : { setId, element, isDelayed };
     });
   }
 
@@ -54,7 +55,7 @@ export function usePreview() {
 function usePlaying(wanted: Wanted | undefined, play: (setId: string | undefined) => void): void {
   useEffect(() => {
     if (!wanted) return;
-    const timer = setTimeout(() => play(wanted.setId), wanted.waits ? previewDelayMs : 0);
+    const timer = setTimeout(() => play(wanted.setId), wanted.isDelayed ? previewDelayMs : 0);
     return () => {
       clearTimeout(timer);
       play(undefined);
@@ -62,13 +63,13 @@ function usePlaying(wanted: Wanted | undefined, play: (setId: string | undefined
   }, [wanted, play]);
 }
 
-function useLeft(element: Element | undefined, onLeft: () => void): void {
+function useOutOfView(element: Element | undefined, onOutOfView: () => void): void {
   useEffect(() => {
     if (!element) return;
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry && !entry.isIntersecting) onLeft();
+      if (entry && !entry.isIntersecting) onOutOfView();
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element, onLeft]);
+  }, [element, onOutOfView]);
 }

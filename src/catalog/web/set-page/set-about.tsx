@@ -26,20 +26,21 @@ interface SetAboutProps {
   onChooseCard: (cardId: string) => void;
 }
 
-const loadButton = () => import('../../../lists/web/collect-button.tsx');
+const loadCollectButton = () => import('../../../lists/web/collect-button.tsx');
 
-const loadLink = () => import('../../../lists/web/current-list-link.tsx');
+const loadListLink = () => import('../../../lists/web/current-list-link.tsx');
 
 export function SetAbout({ set, onChooseCard }: SetAboutProps) {
   const t = useTexts();
-  const { terms = [], signLanguageName: english = '' } = useQuery(setTermsQuery(set.id)).data ?? {};
-  const title = useId();
+  const { terms = [], signLanguageName: englishName = '' } = useQuery(setTermsQuery(set.id)).data ?? {};
+  const titleId = useId();
   const [isCollecting, setCollecting] = useState(false);
-  const collecting = useLoaded(loadButton, isCollecting);
-  const current = useLoaded(loadLink, true, false);
+  const collectButton = useLoaded(loadCollectButton, isCollecting);
+  const listLink = useLoaded(loadListLink, true, { isLikely: false });
   const hasMore = terms.length === maxListedTerms && set.cardCount > terms.length;
+  // The drill needs the terms of the whole set.
   const letters = terms.length < set.cardCount ? undefined : drillLetters(terms);
-  const facts = factsOf(set, translatedSignLanguageName(english, t));
+  const facts = factsOf(set, translatedSignLanguageName(englishName, t));
   if (set.description === '' && facts.length === 0 && terms.length === 0) return null;
   return (
     <div className={styles.about}>
@@ -50,12 +51,12 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
       )}
       {facts.length > 0 && <Facts facts={facts} />}
       {terms.length > 0 && (
-        <section aria-labelledby={title}>
+        <section aria-labelledby={titleId}>
           <div className={styles.head}>
-            <h2 className={styles.title} id={title}>
+            <h2 className={styles.title} id={titleId}>
               {t('Terms in this set')}
             </h2>
-            {current && <current.CurrentListLink kind="ghost" className={styles.list} />}
+            {listLink && <listLink.CurrentListLink kind="ghost" className={styles.list} />}
             <div className={styles.actions}>
               {letters && <DrillButton letters={letters} isAmerican={set.signLanguage === 'ase'} />}
               {set.visibility !== 'private' && (
@@ -76,7 +77,7 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
             terms={terms}
             language={set.termLanguage}
             onChoose={onChooseCard}
-            CollectButton={isCollecting ? collecting?.CollectButton : undefined}
+            CollectButton={isCollecting ? collectButton?.CollectButton : undefined}
           />
           {hasMore && <p className={styles.more}>{t('and {count} more', { count: set.cardCount - terms.length })}</p>}
         </section>

@@ -26,14 +26,14 @@ export function useSetFrame(frame: Frame, theme: Theme): void {
 }
 
 function useSharedTheme(frame: Frame, { isDark, onDarkModeChange }: Theme): void {
-  /** The theme that the player is known to have. Undefined until it is loaded. */
-  const known = useRef<boolean>(undefined);
+  /** Whether the player is known to be dark. Undefined until it is loaded. */
+  const isPlayerDark = useRef<boolean>(undefined);
   const latest = useRef({ isDark, onDarkModeChange });
 
   useEffect(() => {
     latest.current = { isDark, onDarkModeChange };
-    if (!frame.current || known.current === undefined || known.current === isDark) return;
-    known.current = isDark;
+    if (!frame.current || isPlayerDark.current === undefined || isPlayerDark.current === isDark) return;
+    isPlayerDark.current = isDark;
     postToFrame(frame.current, { type: 'darkModeChange', darkMode: isDark });
   });
 
@@ -41,13 +41,13 @@ function useSharedTheme(frame: Frame, { isDark, onDarkModeChange }: Theme): void
     const element = frame.current;
     if (!element) return;
     const report = () => {
-      known.current = latest.current.isDark;
+      isPlayerDark.current = latest.current.isDark;
       postToFrame(element, { type: 'darkModeChange', darkMode: latest.current.isDark });
     };
     if (isLoaded(element)) report();
     const stopListening = listenToFrame(element, (message) => {
       if (message.type !== 'darkModeChange') return;
-      known.current = message.darkMode;
+      isPlayerDark.current = message.darkMode;
       latest.current.onDarkModeChange(message.darkMode);
     });
     element.addEventListener('load', report);

@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepList, removeList, useKeptLists } from '../../../lists/web/kept-lists.ts';
@@ -46,6 +46,7 @@ test('a list is removed at once, and Undo brings it back as it was', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Remove Week 1' }));
   expect(await screen.findByText('List removed')).toBeTruthy();
   expect(screen.queryByText('1 card')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'My lists' })));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(rows()).toEqual(before);
 });

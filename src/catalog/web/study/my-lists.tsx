@@ -14,10 +14,10 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 export function MyLists() {
   const t = useTexts();
   const kept = useKeptLists();
-  const listRef = useRef<HTMLUListElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const toast = useToast();
   const lists = [...(kept?.lists ?? [])];
-  useFocusRecovery({ list: listRef, rowIds: lists.map(([key]) => key), target: '[data-remove]' });
+  useFocusRecovery({ list: sectionRef, rowIds: lists.map(([key]) => key), target: '[data-remove]' });
 
   function handleRemove(key: string, list: CardList) {
     void removeList(key);
@@ -27,7 +27,7 @@ export function MyLists() {
 
   if (!kept) return null;
   return (
-    <section className={styles.lists} aria-labelledby="my-lists">
+    <section ref={sectionRef} className={styles.lists} aria-labelledby="my-lists" tabIndex={-1}>
       <h2 className={styles.subtitle} id="my-lists">
         {t('My lists')}
       </h2>
@@ -38,7 +38,7 @@ export function MyLists() {
           )}
         </p>
       )}
-      <ul ref={listRef} className={styles.sets} aria-label={t('My lists')} tabIndex={-1} hidden={lists.length === 0}>
+      <ul className={styles.sets} aria-label={t('My lists')} hidden={lists.length === 0}>
         {lists.map(([key, list]) => (
           <li key={key} className={rows.row} data-row={key}>
             <span className={rows.words}>

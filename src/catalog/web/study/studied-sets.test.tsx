@@ -41,6 +41,31 @@ test('a set that is gone is forgotten, and cards that only lists know are not', 
   expect(calls).toHaveLength(1);
 });
 
+test('a set for which a proxy answers 404 in place of the studio is not forgotten', async () => {
+  const due = gradeCard(undefined, 'good', 0);
+  await mergeIntoSet('gone', new Map([['card', due]]));
+  await mergeIntoSet(
+    'shown',
+    new Map([
+      ['one', due],
+      ['two', due],
+    ]),
+  );
+  answerCalls({
+    'GET /api/sets/:id': ({ path }) =>
+      path.endsWith('gone') ? refuse(404) : new Response('404 page not found', { status: 404 }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Remembered />
+    </QueryClientProvider>,
+  );
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByText('1 due of 1 card')).toBeNull());
+  expect(screen.getByText('2 due of 2 cards')).toBeTruthy();
+  await forgetSet('shown');
+});
+
 test('the days to come are named by letters in Arabic, whose short names are whole words', async () => {
   answerCalls({ 'GET /api/sets/:id': () => refuse(404) });
   await mergeIntoSet('set', new Map([['card', gradeCard(undefined, 'good', 0)]]));

@@ -11,35 +11,37 @@ import studyForecastStyles from './study-forecast.module.css';
 import { directionOf } from '../../../platform/rules/languages/interface-languages.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-const shownDays = 14;
+const recentDays = 14;
+const forecastDays = 14;
 
 export function StudyOverview({ nowMs }: { nowMs: number }) {
   const t = useTexts();
   const remembered = useRemembered();
+  // The memory is still being read.
   if (!remembered) return null;
-  if (remembered.sets.size === 0) return <NothingYet />;
-  const texts = [...remembered.sets.values()];
-  const due = texts.reduce((sum, text) => sum + countDue(text, endOfToday(nowMs)), 0);
-  const memories = texts.map(parseSetMemory);
-  const all = memories.reduce((sum, memory) => sum + memory.size, 0);
+  if (remembered.sets.size === 0) return <NoStudiedSets />;
+  const storedMemories = [...remembered.sets.values()];
+  const dueCount = storedMemories.reduce((sum, text) => sum + countDue(text, endOfToday(nowMs)), 0);
+  const memories = storedMemories.map(parseSetMemory);
+  const cardCount = memories.reduce((sum, memory) => sum + memory.size, 0);
   return (
     <>
       <p className={styles.due} data-figures>
-        {due === 0 ? t('Nothing is due today.') : t('{count} due today', { count: due })}
+        {dueCount === 0 ? t('Nothing is due today.') : t('{count} due today', { count: dueCount })}
       </p>
       <p className={styles.hint} data-figures>
         {t(
           '{count, plural, one {# card} other {# cards}} remembered, with answers on {days} of the last {shown} days.',
-          { count: all, days: countStudiedDays(remembered.days, nowMs, shownDays), shown: shownDays },
+          { count: cardCount, days: countStudiedDays(remembered.days, nowMs, recentDays), shown: recentDays },
         )}
       </p>
       <StudiedSets sets={remembered.sets} nowMs={nowMs} />
-      <StudyForecast counts={countDueByDay(memories, nowMs, shownDays)} nowMs={nowMs} />
+      <StudyForecast counts={countDueByDay(memories, nowMs, forecastDays)} nowMs={nowMs} />
     </>
   );
 }
 
-function NothingYet() {
+function NoStudiedSets() {
   const t = useTexts();
   return (
     <NothingHere
@@ -49,6 +51,7 @@ function NothingYet() {
   );
 }
 
+/** Exports and imports what the device remembers. */
 export function StudyTransfer() {
   const remembered = useRemembered();
   return remembered ? <Transfer remembered={remembered} /> : null;
@@ -62,12 +65,13 @@ interface StudyForecastProps {
 
 function StudyForecast({ counts, nowMs }: StudyForecastProps) {
   const t = useTexts();
-  // In Arabic, the short names of weekdays are whole words, which do not fit.
+  // A column has room for two letters, to which the short names are cut. In Arabic these are whole words, so narrow
+  // ones take their place.
   const weekday = new Intl.DateTimeFormat(t.language, {
     weekday: directionOf(t.language) === 'rtl' ? 'narrow' : 'short',
   });
   const fullDay = new Intl.DateTimeFormat(t.language, { weekday: 'long', day: 'numeric', month: 'long' });
-  const most = Math.max(1, ...counts);
+  const highestCount = Math.max(1, ...counts);
   return (
     <section className={studyForecastStyles.forecast} aria-labelledby="forecast">
       <h2 className={studyForecastStyles.title} id="forecast">
@@ -86,7 +90,7 @@ function StudyForecast({ counts, nowMs }: StudyForecastProps) {
               </span>
               <span
                 className={studyForecastStyles.bar}
-                style={{ '--share': count / most }}
+                style={{ '--share': count / highestCount }}
                 data-today={day === 0 || undefined}
                 aria-hidden="true"
               />

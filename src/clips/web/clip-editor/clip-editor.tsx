@@ -8,7 +8,7 @@ import { Spinner } from '../../../platform/web/ui/primitives.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import type { EditedClip } from '../lazy-clip-editor.tsx';
 import { KeepSound } from '../keep-sound.tsx';
-import { cropShapes, secondsWords } from './crop-shapes.ts';
+import { cropShapes, formatSeconds } from './crop-shapes.ts';
 import styles from './clip-editor.module.css';
 import { FilmStrip } from './film-strip.tsx';
 import { useClipEditing, type ClipEditing } from './use-clip-editing.ts';
@@ -48,7 +48,7 @@ export function ClipEditor({ clip, onSave, onClose }: ClipEditorProps) {
       width="wide"
       isOpen
       onOpenChange={onClose}
-      footer={<Foot editing={editing} saving={saving} />}
+      footer={<EditorFooter editing={editing} saving={saving} />}
     >
       {fault !== undefined && (
         <p className={styles.fault} role="alert">
@@ -64,7 +64,7 @@ export function ClipEditor({ clip, onSave, onClose }: ClipEditorProps) {
         <EditingArea
           editing={editing}
           file={opened.file}
-          canBoxBeSet={typeof clip.source === 'string'}
+          canSetSigningBox={typeof clip.source === 'string'}
           isDisabled={saving.share !== undefined}
         />
       )}
@@ -76,11 +76,11 @@ interface EditingAreaProps {
   editing: ClipEditing;
   file: File;
   /** False for a clip that has not been added yet. Its signing box is searched later. */
-  canBoxBeSet: boolean;
+  canSetSigningBox: boolean;
   isDisabled: boolean;
 }
 
-function EditingArea({ editing, file, canBoxBeSet, isDisabled }: EditingAreaProps) {
+function EditingArea({ editing, file, canSetSigningBox, isDisabled }: EditingAreaProps) {
   const t = useTexts();
   const { cut, times } = editing;
   const [start = 0, end = 0] = [times[cut.from], times[cut.to]];
@@ -102,10 +102,10 @@ function EditingArea({ editing, file, canBoxBeSet, isDisabled }: EditingAreaProp
           <Rich
             text={t('of a clip|{part} of {whole}', {
               part: part(0),
-              whole: secondsWords((times.at(-1) ?? 0) - (times[0] ?? 0)),
+              whole: formatSeconds((times.at(-1) ?? 0) - (times[0] ?? 0)),
             })}
           >
-            <b>{secondsWords(end - start)}</b>
+            <b>{formatSeconds(end - start)}</b>
           </Rich>
           <span className={styles.way}>{editing.isCopied ? t('Cut without loss') : t('Re-encoded')}</span>
         </p>
@@ -113,7 +113,7 @@ function EditingArea({ editing, file, canBoxBeSet, isDisabled }: EditingAreaProp
           {t('Set Poster')}
         </Button>
       </div>
-      <Tools editing={editing} canBoxBeSet={canBoxBeSet} />
+      <Tools editing={editing} canSetSigningBox={canSetSigningBox} />
       <KeepSound sound={editing.clip.sound} />
       <p className={styles.note} role="status">
         {editing.note && t(editing.note)}
@@ -122,7 +122,7 @@ function EditingArea({ editing, file, canBoxBeSet, isDisabled }: EditingAreaProp
   );
 }
 
-function Tools({ editing, canBoxBeSet }: Pick<EditingAreaProps, 'editing' | 'canBoxBeSet'>) {
+function Tools({ editing, canSetSigningBox }: Pick<EditingAreaProps, 'editing' | 'canSetSigningBox'>) {
   const t = useTexts();
   return (
     <div className={styles.tools}>
@@ -142,7 +142,7 @@ function Tools({ editing, canBoxBeSet }: Pick<EditingAreaProps, 'editing' | 'can
       <Button icon={RotateCw} onClick={editing.turn}>
         {t('Rotate')}
       </Button>
-      {canBoxBeSet && (
+      {canSetSigningBox && (
         <Button icon={Frame} aria-pressed={editing.tool === 'box'} onClick={editing.toggleBox}>
           {t('Signing Box')}
         </Button>
@@ -152,7 +152,13 @@ function Tools({ editing, canBoxBeSet }: Pick<EditingAreaProps, 'editing' | 'can
   );
 }
 
-function Foot({ editing, saving }: { editing: ClipEditing | undefined; saving: ReturnType<typeof useSaveClip> }) {
+function EditorFooter({
+  editing,
+  saving,
+}: {
+  editing: ClipEditing | undefined;
+  saving: ReturnType<typeof useSaveClip>;
+}) {
   const t = useTexts();
   if (saving.share !== undefined) {
     return (
@@ -170,7 +176,7 @@ function Foot({ editing, saving }: { editing: ClipEditing | undefined; saving: R
           {t(saving.fault)}
         </p>
       )}
-      <Button kind="ghost" disabled={!editing?.isChanged} onClick={editing?.reset}>
+      <Button kind="ghost" aria-disabled={!editing?.isChanged} onClick={editing?.reset}>
         {t('Reset')}
       </Button>
       <Button kind="primary" disabled={!editing?.isChanged} onClick={saving.save}>
@@ -211,12 +217,13 @@ function ClipStage({ editing, videoRef, onTimeUpdate }: ClipStageProps) {
       {tool === 'box' && (
         <BoxFrame stage={stage} box={boxInTurned(signingBox ?? wholeFrame, framing)} onChange={editing.setBox} />
       )}
-      {isSigningShown && <div className={clipStageStyles.hands} style={placeOf(boxInTurned(signingBox, framing))} />}
+      {isSigningShown && <div className={clipStageStyles.hands} style={boxStyle(boxInTurned(signingBox, framing))} />}
     </div>
   );
 }
 
-function placeOf({ left, top, width, height }: SigningBox): CSSProperties {
+/** A box as offsets and size in percent of its parent. */
+function boxStyle({ left, top, width, height }: SigningBox): CSSProperties {
   const [x, y, inline, block] = [left, top, width, height].map((side) => `${100 * side}%`);
   return { left: x, top: y, inlineSize: inline, blockSize: block };
 }
@@ -236,10 +243,10 @@ function useOpenClip(source: File | string): { opened: OpenedClip | undefined; f
   useEffect(() => {
     const stopping = new AbortController();
     const { signal } = stopping;
-    const opening = open(source, signal);
+    const opening = openSource(source, signal);
     opening.then(
       (opened) => !signal.aborted && setFound({ source, opened }),
-      (error: unknown) => !signal.aborted && setFound({ source, fault: wordsOf(error) }),
+      (error: unknown) => !signal.aborted && setFound({ source, fault: openingFault(error) }),
     );
     return () => {
       stopping.abort();
@@ -254,7 +261,7 @@ function useOpenClip(source: File | string): { opened: OpenedClip | undefined; f
   return { opened, fault };
 }
 
-async function open(source: File | string, signal: AbortSignal): Promise<OpenedClip> {
+async function openSource(source: File | string, signal: AbortSignal): Promise<OpenedClip> {
   const file = typeof source === 'string' ? await fetchStored(source, signal) : source;
   return { file, clip: await openEditableClip(file) };
 }
@@ -264,7 +271,7 @@ async function fetchStored(path: string, signal: AbortSignal): Promise<File> {
   return new File([blob], path.slice(path.lastIndexOf('/') + 1), { type: blob.type });
 }
 
-function wordsOf(error: unknown): Message {
+function openingFault(error: unknown): Message {
   if (error instanceof UnreadableClipError) return error.text;
   return message('The clip did not load. Check your connection, then try again.');
 }
@@ -278,50 +285,53 @@ interface SaveClipOptions {
 function useSaveClip({ editing, clip, onSave }: SaveClipOptions) {
   const [share, setShare] = useState<number>();
   const [fault, setFault] = useState<Message>();
-  const underWay = useRef<AbortController>(undefined);
+  const savingAbort = useRef<AbortController>(undefined);
 
-  useEffect(() => () => underWay.current?.abort(), []);
+  useEffect(() => () => savingAbort.current?.abort(), []);
 
   async function save() {
     if (!editing) return;
     const stopping = new AbortController();
-    underWay.current = stopping;
+    savingAbort.current = stopping;
     const { signal } = stopping;
     setFault(undefined);
     setShare(0);
     try {
       const onProgress = (done: number) => !signal.aborted && setShare(done);
-      const made = await makeEdited(editing, clip.source, { onProgress, signal });
+      const edited = await makeEdited(editing, clip.source, { onProgress, signal });
       signal.throwIfAborted();
-      if ('fault' in made) setFault(made.fault);
-      else onSave(made);
+      if ('fault' in edited) setFault(edited.fault);
+      else onSave(edited);
     } catch (error) {
       if (signal.aborted) return;
       console.warn('A clip could not be saved.', error);
       setFault(message('The clip could not be saved. Please try again.'));
     } finally {
-      if (underWay.current === stopping) setShare(undefined);
+      if (savingAbort.current === stopping) setShare(undefined);
     }
   }
 
   function cancel() {
-    underWay.current?.abort();
-    underWay.current = undefined;
+    savingAbort.current?.abort();
+    savingAbort.current = undefined;
     setShare(undefined);
   }
 
   return { share, fault, save: () => void save(), cancel };
 }
 
-/** @throws when it is aborted, and when the chosen frame of an unchanged film could not be drawn */
+/**
+ * Makes what is to be saved. A stored clip whose frames stay as they are gets no new file.
+ * @throws when it is aborted, and when the chosen frame of an unchanged film could not be drawn
+ */
 async function makeEdited(
   editing: ClipEditing,
   source: File | string,
   options: Parameters<EditableClip['save']>[1],
 ): Promise<EditedClip | { readonly fault: Message }> {
   const { cut, framing, isFilmKept } = editing;
-  const signingBox = boxAfter(editing);
-  if (isFilmKept) return { file: undefined, poster: await posterOf(source, editing), signingBox };
+  const signingBox = boxAfterCrop(editing);
+  if (isFilmKept) return { file: undefined, poster: await drawChosenFrame(source, editing), signingBox };
   const saved = await editing.clip.save({ ...cut, framing, keepsSound: keepsSound() }, options);
   if (!saved.isUsable) return { fault: saved.fault.description };
   const poster = await makeVideoPoster(saved.file, posterSeconds(editing));
@@ -332,7 +342,7 @@ async function makeEdited(
  * Undefined if no frame was chosen.
  * @throws if the chosen frame could not be drawn
  */
-async function posterOf(source: File | string, editing: ClipEditing): Promise<Blob | undefined> {
+async function drawChosenFrame(source: File | string, editing: ClipEditing): Promise<Blob | undefined> {
   const seconds = posterSeconds(editing);
   if (seconds === undefined) return undefined;
   const poster = await makeVideoPoster(source, seconds);
@@ -346,8 +356,8 @@ function posterSeconds({ cut, times, poster }: ClipEditing): number | undefined 
   return (times[poster] ?? 0) - (times[cut.from] ?? 0);
 }
 
-/** The signing box in the cropped frame. Null if it is unknown, so that it is searched later. */
-function boxAfter({ signingBox, framing }: ClipEditing): SigningBox | null {
+/** The signing box in the cropped frame. Null if it is unknown or too little is left, so that it is searched later. */
+function boxAfterCrop({ signingBox, framing }: ClipEditing): SigningBox | null {
   if (signingBox === null) return null;
   return isSameBox(signingBox, wholeFrame) ? wholeFrame : (boxInCropped(signingBox, framing) ?? null);
 }

@@ -1,5 +1,6 @@
 import { message } from '../../../platform/rules/languages/texts.ts';
 
+/** The aspect ratios that a crop can keep, the whole frame without a crop, and a free choice. */
 export const cropShapes = [
   { value: 'whole', label: message('of a picture, beside crops|All') },
   { value: '4:3', label: '4:3' },
@@ -25,6 +26,7 @@ export function ratioOf(shape: CropShape): number | undefined {
   }
 }
 
-export function secondsWords(seconds: number): string {
+/** For example `1.25 s`, in every language. */
+export function formatSeconds(seconds: number): string {
   return `${seconds.toFixed(2)} s`;
 }

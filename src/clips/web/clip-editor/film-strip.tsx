@@ -2,7 +2,7 @@ import { useEffect, useRef, type CSSProperties, type RefObject, type KeyboardEve
 import { frameAt } from '../../rules/clip-cut.ts';
 import styles from './film-strip.module.css';
 import type { ClipEditing } from './use-clip-editing.ts';
-import { secondsWords } from './crop-shapes.ts';
+import { formatSeconds } from './crop-shapes.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface FrameSlider {
@@ -15,7 +15,8 @@ interface FrameSlider {
   readonly onMove: (frame: number) => void;
 }
 
-const framesOfKeys: Readonly<Record<string, number>> = {
+/** How many frames each key moves. */
+const frameSteps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
   ArrowRight: 1,
@@ -29,7 +30,7 @@ const framesOfKeys: Readonly<Record<string, number>> = {
 const stillCount = 8;
 const stills = Array.from({ length: stillCount }, (_, index) => index);
 
-/** A clip of a single instant still needs a length to divide by. */
+/** Keeps the length of a clip with a single instant above 0, because times are divided by it. */
 const minLengthSeconds = 1e-9;
 
 interface FilmStripProps {
@@ -92,6 +93,7 @@ function Playhead({ strip, times, lineRef, shownSeconds, onShow }: PlayheadProps
     times,
     frame,
     min: 0,
+    // The last time is the end of the last frame.
     max: times.length - 2,
     onMove: (to) => onShow(times[to] ?? 0),
   });
@@ -132,7 +134,7 @@ function useFrameSlider({ strip, times, frame, min, max, onMove }: FrameSlider) 
   const move = (to: number) => onMove(Math.max(min, Math.min(max, to)));
 
   function handleKeyDown(event: KeyboardEvent) {
-    const step = framesOfKeys[event.key];
+    const step = frameSteps[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     move(frame + (event.shiftKey && Math.abs(step) === 1 ? 10 * step : step));
@@ -150,7 +152,7 @@ function useFrameSlider({ strip, times, frame, min, max, onMove }: FrameSlider) 
       'aria-valuemin': secondsOf(min),
       'aria-valuemax': secondsOf(max),
       'aria-valuenow': secondsOf(frame),
-      'aria-valuetext': secondsWords(secondsOf(frame)),
+      'aria-valuetext': formatSeconds(secondsOf(frame)),
       onKeyDown: handleKeyDown,
     },
     pointer: {
@@ -173,5 +175,6 @@ function frameNearest(times: readonly number[], share: number): number {
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   const seconds = first + share * (last - first);
   const frame = frameAt(times, seconds);
-  return frame + Number(seconds - (times[frame] ?? 0) > (times[frame + 1] ?? 0) - seconds);
+  const isNextNearer = seconds - (times[frame] ?? 0) > (times[frame + 1] ?? 0) - seconds;
+  return isNextNearer ? frame + 1 : frame;
 }

@@ -16,7 +16,7 @@ import {
 import { isSameBox, wholeFrame, type SigningBox } from '../../../media/rules/signing-box.ts';
 import type { EditableClip } from '../processing/edit-clip.ts';
 import type { ClipToEdit } from './clip-editor.tsx';
-import { ratioOf, secondsWords, type CropShape } from './crop-shapes.ts';
+import { ratioOf, formatSeconds, type CropShape } from './crop-shapes.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 interface EditState {
@@ -25,7 +25,7 @@ interface EditState {
   readonly shape: CropShape;
   /** The number of the frame that becomes the poster. */
   readonly poster: number | undefined;
-  /** The signing box in shares of the source's frame. Undefined as long as it is not changed. */
+  /** The signing box in shares of the source's frame. Undefined until a person changes it. */
   readonly box: SigningBox | undefined;
   /** Whether the frame on the stage changes the crop or the signing box. */
   readonly tool: 'crop' | 'box';
@@ -43,12 +43,12 @@ export interface ClipEditing extends EditState {
   readonly isFilmKept: boolean;
   /** Whether no frame is encoded anew. */
   readonly isCopied: boolean;
-  /** A warning. */
+  /** What the tool does, a warning, or which frame becomes the poster. */
   readonly note: Message | undefined;
   readonly setFrom: (frame: number) => void;
   readonly setTo: (frame: number) => void;
+  /** The crop is in shares of the turned frame, like the box of `setBox`. */
   readonly setCrop: (crop: SigningBox) => void;
-  /** In shares of the turned frame. */
   readonly setBox: (box: SigningBox) => void;
   readonly toggleBox: () => void;
   readonly chooseShape: (shape: CropShape) => void;
@@ -60,14 +60,14 @@ export interface ClipEditing extends EditState {
 
 export function useClipEditing(
   clip: EditableClip | undefined,
-  { source, signingBox: known }: ClipToEdit,
+  { source, signingBox: knownBox }: ClipToEdit,
 ): ClipEditing | undefined {
   const [edited, setEdited] = useState<EditState>();
-  const foundBox = useSigningBox(source, known);
+  const foundBox = useSigningBox(source, knownBox);
   if (clip === undefined) return undefined;
-  const { times } = clip;
+  const { times, size: sourceSize } = clip;
   const frameCount = times.length - 1;
-  const untouched: EditState = {
+  const initial: EditState = {
     cut: { from: 0, to: frameCount },
     framing: unchangedFraming,
     shape: 'whole',
@@ -75,18 +75,17 @@ export function useClipEditing(
     box: undefined,
     tool: 'crop',
   };
-  const state = edited ?? untouched;
+  const state = edited ?? initial;
   const signingBox = state.box ?? foundBox;
-  const size = turnedSize(clip.size, state.framing);
+  const size = turnedSize(sourceSize, state.framing);
   const change = (changed: Partial<EditState>) => setEdited({ ...state, ...changed });
-  const signingIn = (framing: ClipFraming) => boxInTurned(signingBox ?? wholeFrame, framing);
+  const signingBoxIn = (framing: ClipFraming) => boxInTurned(signingBox ?? wholeFrame, framing);
 
+  /** Turns or crops the frame. A crop with a fixed shape is placed anew around the signing. */
   function reframe(framing: ClipFraming, shape: CropShape, tool: EditState['tool']) {
     const ratio = ratioOf(shape);
     const crop =
-      ratio === undefined
-        ? framing.crop
-        : largestCrop(turnedSize(clip?.size ?? size, framing), ratio, signingIn(framing));
+      ratio === undefined ? framing.crop : largestCrop(turnedSize(sourceSize, framing), ratio, signingBoxIn(framing));
     change({ framing: { ...framing, crop }, shape, tool });
   }
 
@@ -133,19 +132,19 @@ function noteOf(
   signingBox: SigningBox | null,
   times: readonly number[],
 ): Message | undefined {
-  const isKnown = signingBox !== null && !isSameBox(signingBox, wholeFrame);
-  if (isKnown && cutsHands(boxInTurned(signingBox, framing), framing.crop)) {
+  const hasBox = signingBox !== null && !isSameBox(signingBox, wholeFrame);
+  if (hasBox && cutsHands(boxInTurned(signingBox, framing), framing.crop)) {
     return message('Hands may leave the picture: the dashed line is where the signing happens.');
   }
   if (poster === undefined) return undefined;
   const isInside = poster >= cut.from && poster < cut.to;
-  const at = secondsWords((times[poster] ?? 0) - (times[0] ?? 0));
+  const at = formatSeconds((times[poster] ?? 0) - (times[0] ?? 0));
   return isInside
     ? message('The poster is the frame at {at}.', { at })
     : message('The poster’s frame at {at} is cut off: choose another.', { at });
 }
 
-/** The known signing box. An unknown one is searched in idle moments. */
+/** The known signing box, or one that is searched in idle moments. Null until it is found. */
 function useSigningBox(source: File | string, known: SigningBox | null): SigningBox | null {
   const [found, setFound] = useState<SigningBox>();
 
@@ -153,7 +152,7 @@ function useSigningBox(source: File | string, known: SigningBox | null): Signing
     if (known !== null) return;
     const stopping = new AbortController();
     const { signal } = stopping;
-    void find(source, signal).then((box) => {
+    void findSigningBox(source, signal).then((box) => {
       if (!signal.aborted) setFound(box);
     });
     return () => stopping.abort(new Error('The clip is not edited any more'));
@@ -162,7 +161,7 @@ function useSigningBox(source: File | string, known: SigningBox | null): Signing
   return known ?? found ?? null;
 }
 
-async function find(source: File | string, signal: AbortSignal): Promise<SigningBox | undefined> {
+async function findSigningBox(source: File | string, signal: AbortSignal): Promise<SigningBox | undefined> {
   try {
     const { lookAtClip } = await import('../look-at-clip.ts');
     return (await lookAtClip(source, { signal }))?.box;

@@ -9,7 +9,7 @@ interface LoopOptions {
   /** In seconds, like `end`. */
   readonly start: number;
   readonly end: number;
-  /** While it is true, the video does not play. */
+  /** Whether the video must not play, such as while the clip is saved. */
   readonly isStill: boolean;
 }
 
@@ -28,10 +28,11 @@ const intoFrameSeconds = 0.001;
 
 /** Loops the part of the clip that is kept. */
 export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isStill }: LoopOptions): LoopedVideo {
-  const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const [isWanted, setIsWanted] = useState<boolean>();
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  /** What a person has chosen. Undefined at first, when the video plays unless less motion is preferred. */
+  const [isChosenToPlay, setIsChosenToPlay] = useState<boolean>();
   const [shownSeconds, setShownSeconds] = useState(start);
-  const isPlaying = (isWanted ?? !lessMotion) && !isStill;
+  const isPlaying = (isChosenToPlay ?? !prefersReducedMotion) && !isStill;
   const stopRef = useRef(() => {});
 
   useEffect(() => {
@@ -63,7 +64,7 @@ export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isSt
   function show(seconds: number) {
     // Until React renders again, the video would play on and pass the frame.
     stopRef.current();
-    setIsWanted(false);
+    setIsChosenToPlay(false);
     setShownSeconds(seconds);
     if (videoRef.current) videoRef.current.currentTime = seconds + intoFrameSeconds;
     lineRef.current?.style.setProperty('--at', String(seconds));
@@ -71,7 +72,7 @@ export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isSt
 
   return {
     isPlaying,
-    toggle: () => setIsWanted(!isPlaying),
+    toggle: () => setIsChosenToPlay(!isPlaying),
     show,
     shownSeconds,
     handleTimeUpdate: () => setShownSeconds(videoRef.current?.currentTime ?? start),

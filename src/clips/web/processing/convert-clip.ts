@@ -17,7 +17,10 @@ import type { ClipProgress, PreparedClip } from '../prepare-clip.ts';
 const keyFrameSeconds = 1;
 const maxAttempts = 4;
 
-/** Follows `planClip`. Returns `file` itself if it needs no conversion, or if only the server can find its fault. */
+/**
+ * Follows `planClip`. Returns `file` itself if it needs no conversion, if conversion does not make it smaller, or if
+ * only the server can find its fault.
+ */
 export async function convertClip(file: File, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined) return file.size <= maxMediaBytes ? usable(file) : refused({ reason: 'unreadable' });
@@ -32,7 +35,7 @@ export async function convertClip(file: File, keepsSound: boolean, progress: Cli
   }
 }
 
-/** Returns the fault of a file, if it is known before conversion. */
+/** Why a file would be refused, if that is known before its conversion. */
 export async function findRefusal(file: Blob): Promise<ClipFault | undefined> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined) return file.size <= maxMediaBytes ? undefined : clipRefusalWords({ reason: 'unreadable' });
@@ -49,16 +52,20 @@ async function convert(file: File, clip: OpenClip, keepsSound: boolean, progress
     case 'refuse':
       return refused({ reason: plan.reason, codecName: clip.codecName });
     case 'copy':
-      return await copy(file.name, clip, { keepsSound }, progress);
+      return await copyClip(file.name, clip, { keepsSound }, progress);
     case 'encode':
-      return smallerOf(file, clip, await encode(file.name, clip, { encoding: plan.encoding, keepsSound }, progress));
+      return smallerOf(
+        file,
+        clip,
+        await encodeClip(file.name, clip, { encoding: plan.encoding, keepsSound }, progress),
+      );
   }
 }
 
-/** The original, if it plays everywhere and conversion has not made it smaller. */
+/** The original, if it can be uploaded as it is and conversion has failed or not made it smaller. */
 function smallerOf(file: File, { facts }: OpenClip, converted: PreparedClip): PreparedClip {
-  const mayStay = file.size <= maxMediaBytes && playsEverywhere(facts.codec, facts.container);
-  return mayStay && (!converted.isUsable || converted.file.size >= file.size) ? usable(file) : converted;
+  const isOriginalUsable = file.size <= maxMediaBytes && playsEverywhere(facts.codec, facts.container);
+  return isOriginalUsable && (!converted.isUsable || converted.file.size >= file.size) ? usable(file) : converted;
 }
 
 interface SoundChoice {
@@ -66,13 +73,13 @@ interface SoundChoice {
   readonly keepsSound: boolean;
 }
 
-export async function copy(
+export async function copyClip(
   name: string,
   clip: OpenClip,
   options: Pick<ConversionOptions, 'trim' | 'copy'> & SoundChoice,
   progress: ClipProgress,
 ): Promise<PreparedClip> {
-  const bytes = await run(clip, options, progress);
+  const bytes = await runConversion(clip, options, progress);
   return bytes.byteLength <= maxMediaBytes ? usable(asMp4(bytes, name)) : refused({ reason: 'too-long' });
 }
 
@@ -82,7 +89,7 @@ interface EncodeOptions extends Pick<ConversionOptions, 'trim'>, SoundChoice {
   readonly video?: ConversionVideoOptions;
 }
 
-export async function encode(
+export async function encodeClip(
   name: string,
   clip: OpenClip,
   { encoding, trim, video, keepsSound }: EncodeOptions,
@@ -99,7 +106,7 @@ export async function encode(
     const quality = new Quality({ bitrate: bitsPerSecond });
     const shape = { ...size, fit: 'fill', allowTransformationMetadata: false } as const;
     const encoded = { ...video, ...shape, codec, quality, keyFrameInterval: keyFrameSeconds };
-    const bytes = await run(clip, { ...(trim && { trim }), video: encoded, keepsSound }, progress);
+    const bytes = await runConversion(clip, { ...(trim && { trim }), video: encoded, keepsSound }, progress);
     if (smallest === undefined || bytes.byteLength < smallest.byteLength) smallest = bytes;
     if (bytes.byteLength <= wantedBytes) break;
     next = lighterEncoding(next, { bytes: bytes.byteLength, wantedBytes, framesPerSecond });
@@ -112,7 +119,7 @@ export async function encode(
 const soundCopied = { boundaryPolicy: 'shrink' } as const;
 
 /** Writes the index before the frames, so that the clip plays while it loads, and none of the source's metadata. */
-async function run(
+async function runConversion(
   { input }: OpenClip,
   { keepsSound, ...options }: Pick<ConversionOptions, 'trim' | 'copy' | 'video'> & SoundChoice,
   { onProgress, signal }: ClipProgress,
@@ -163,5 +170,5 @@ function usable(file: File): PreparedClip {
 }
 
 export function refused(refusal: ClipRefusal): PreparedClip {
-  return { isUsable: false, fault: clipRefusalWords(refusal), canBeCut: refusal.reason === 'too-long' };
+  return { isUsable: false, fault: clipRefusalWords(refusal), isTooLong: refusal.reason === 'too-long' };
 }

@@ -5,7 +5,7 @@ import { clipEncoding, playsEverywhere, type ClipFacts } from '../../rules/clip-
 import { clipRefusalWords } from '../../rules/clip-refusal.ts';
 import { isSameBox, wholeFrame } from '../../../media/rules/signing-box.ts';
 import { maxClipSidePx } from '../../../platform/rules/limits.ts';
-import { copy, encode, refused } from './convert-clip.ts';
+import { copyClip, encodeClip, refused } from './convert-clip.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
 import { inTurn, type ClipProgress, type PreparedClip } from '../prepare-clip.ts';
 import type { Message } from '../../../platform/rules/languages/texts.ts';
@@ -42,7 +42,7 @@ export class UnreadableClipError extends Error {
   }
 }
 
-/** @throws UnreadableClipError if this browser cannot read it */
+/** @throws UnreadableClipError if this browser cannot open or decode the file */
 export async function openEditableClip(file: File): Promise<EditableClip> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined || !clip.facts.isDecodable) {
@@ -121,7 +121,7 @@ async function save({ file, clip, times, isCopied }: ClipToSave, edit: ClipEdit,
   const { keepsSound } = edit;
   const trim = { start: times[edit.from] ?? 0, end: times[edit.to] ?? 0 };
   if (isCopied(edit)) {
-    const copied = await copy(file.name, clip, { trim, copy: { boundaryPolicy: 'shrink' }, keepsSound }, progress);
+    const copied = await copyClip(file.name, clip, { trim, copy: { boundaryPolicy: 'shrink' }, keepsSound }, progress);
     // A copy that is too large may fit once it is encoded.
     if (copied.isUsable) return copied;
   }
@@ -133,7 +133,7 @@ async function save({ file, clip, times, isCopied }: ClipToSave, edit: ClipEdit,
   const encoding = clipEncoding({ ...clip.facts, ...crop, seconds, byteSize });
   if (encoding === undefined) return refused({ reason: 'too-long' });
   const video = { rotate: rotation, flip: isMirrored, crop };
-  return await encode(file.name, clip, { encoding, trim, video, keepsSound }, progress);
+  return await encodeClip(file.name, clip, { encoding, trim, video, keepsSound }, progress);
 }
 
 function cropInPixels({ width, height }: FrameSize, { crop }: ClipFraming) {

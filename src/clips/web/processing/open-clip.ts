@@ -24,7 +24,7 @@ export interface OpenClip {
 const examinedPackets = 120;
 
 /**
- * Undefined for a file without a video track.
+ * Opens a clip and reads what `planClip` needs. Undefined for a file without a video track. The caller has to close it.
  * @throws for a damaged file, and for one that is no clip
  */
 export async function openClip(file: Blob): Promise<OpenClip | undefined> {
@@ -32,7 +32,7 @@ export async function openClip(file: Blob): Promise<OpenClip | undefined> {
   const close = () => input.dispose();
   try {
     const track = await input.getPrimaryVideoTrack();
-    if (track !== null) return { input, track, close, ...(await describe(input, track, file)) };
+    if (track !== null) return { input, track, close, ...(await readFacts(input, track, file)) };
   } catch (error) {
     close();
     throw error;
@@ -41,7 +41,7 @@ export async function openClip(file: Blob): Promise<OpenClip | undefined> {
   return undefined;
 }
 
-async function describe(input: Input, track: InputVideoTrack, file: Blob) {
+async function readFacts(input: Input, track: InputVideoTrack, file: Blob) {
   const { averagePacketRate } = await track.computePacketStats(examinedPackets);
   const facts: ClipFacts = {
     container: containerOf(await input.getFormat()),

@@ -25,21 +25,21 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { chooseClipFormat, type ClipFormat } from '../../../media/web/clip-format.ts';
-import { recordStream, recordingBitsPerSecond, rejectsOn, type RecordingControl } from '../record-stream.ts';
+import { recordStream, recordingBitsPerSecond, rejectOnAbort, type RecordingControl } from '../record-stream.ts';
 import { writeClip } from '../../../media/web/write-clip.ts';
 import styles from './recorder-stage.module.css';
 
 interface RecorderStageProps {
   recorder: Recorder;
-  /** Called after the recorded clip was played once. Without it, the clip is played in a loop. */
-  onShown: (() => void) | undefined;
+  /** Called after the recorded clip was played once. If it is undefined, the clip is played in a loop. */
+  onPlayedOnce: (() => void) | undefined;
 }
 
-/** Used until the camera's own ratio is known. */
+/** Width divided by height. Used until the camera's own ratio is known. */
 const usualRatio = 16 / 9;
 
 /** Shows the camera like a mirror, and afterwards the clip as learners see it. */
-export function RecorderStage({ recorder, onShown }: RecorderStageProps) {
+export function RecorderStage({ recorder, onPlayedOnce }: RecorderStageProps) {
   const t = useTexts();
   const { take, camera, choices, isCameraOff } = recorder;
   const view = useStreamView(camera.stream);
@@ -51,7 +51,7 @@ export function RecorderStage({ recorder, onShown }: RecorderStageProps) {
       <video
         ref={view}
         className={styles.view}
-        data-mirrored={isMirror(camera.stream) || undefined}
+        data-mirrored={isShownMirrored(camera.stream) || undefined}
         muted
         playsInline
         autoPlay
@@ -59,22 +59,22 @@ export function RecorderStage({ recorder, onShown }: RecorderStageProps) {
         aria-label={t('Camera')}
         onResize={({ currentTarget: { videoWidth, videoHeight } }) => setRatio(videoWidth / videoHeight || usualRatio)}
       />
-      {take.phase !== 'taken' && !isLive && <CameraTrouble recorder={recorder} />}
-      {take.phase !== 'taken' && isLive && choices.hasOutline && <SigningSpace />}
+      {take.phase !== 'taken' && !isLive && <CameraNotice recorder={recorder} />}
+      {take.phase !== 'taken' && isLive && choices.hasOutline && <SigningSpaceOutline />}
       {take.phase === 'counting' && (
         <p key={take.count} className={styles.count} aria-hidden="true">
           {take.count}
         </p>
       )}
       {(take.phase === 'recording' || take.phase === 'finishing') && <RollingLine {...recorder} />}
-      {take.phase === 'taken' && <TakenClip clip={take.clip} onShown={onShown} />}
+      {take.phase === 'taken' && <TakenClip clip={take.clip} onPlayedOnce={onPlayedOnce} />}
       {take.phase === 'taken' && <p className={styles.note}>{t('As learners see it')}</p>}
       <VisuallyHidden role="status">{announcementOf(take, t)}</VisuallyHidden>
     </div>
   );
 }
 
-function TakenClip({ clip, onShown }: { clip: Blob; onShown: (() => void) | undefined }) {
+function TakenClip({ clip, onPlayedOnce }: { clip: Blob; onPlayedOnce: (() => void) | undefined }) {
   const t = useTexts();
   const show = useCallback((video: HTMLVideoElement) => showFile(video, clip), [clip]);
   return (
@@ -84,16 +84,16 @@ function TakenClip({ clip, onShown }: { clip: Blob; onShown: (() => void) | unde
       muted
       playsInline
       autoPlay
-      loop={onShown === undefined}
+      loop={onPlayedOnce === undefined}
       disablePictureInPicture
       aria-label={t('The recorded clip')}
-      onEnded={onShown}
+      onEnded={onPlayedOnce}
     />
   );
 }
 
 /** A phone's rear camera is not mirrored. */
-function isMirror(stream: MediaStream | undefined): boolean {
+function isShownMirrored(stream: MediaStream | undefined): boolean {
   return stream?.getVideoTracks()[0]?.getSettings().facingMode !== 'environment';
 }
 
@@ -114,20 +114,20 @@ function announcementOf(take: Take<Blob>, t: Texts): string {
   }
 }
 
-function CameraTrouble({ recorder }: { recorder: Recorder }) {
+function CameraNotice({ recorder }: { recorder: Recorder }) {
   const t = useTexts();
   const { camera, isCameraOff, turnCameraOn } = recorder;
   const isAsking = camera.phase === 'asking' && !isCameraOff;
   return (
     <div className={styles.trouble}>
       {isAsking ? <CameraIcon /> : <CameraOff />}
-      <p role="status">{wordsOf(recorder, t)}</p>
+      <p role="status">{noticeText(recorder, t)}</p>
       {!isAsking && <Button onClick={turnCameraOn}>{isCameraOff ? t('Turn the camera on') : t('Try again')}</Button>}
     </div>
   );
 }
 
-function wordsOf({ camera, isCameraOff }: Recorder, t: Texts): string {
+function noticeText({ camera, isCameraOff }: Recorder, t: Texts): string {
   if (isCameraOff) return t('The camera was turned off because the page was hidden or the camera was disconnected.');
   if (camera.phase === 'asking' || camera.phase === 'on')
     return t('Waiting for the camera. Allow it if the browser asks.');
@@ -135,7 +135,7 @@ function wordsOf({ camera, isCameraOff }: Recorder, t: Texts): string {
 }
 
 /** Outlines for head, shoulders and hands. */
-function SigningSpace() {
+function SigningSpaceOutline() {
   return (
     <svg className={styles.space} viewBox="0 0 300 300" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <g className={styles.shadow}>
@@ -158,20 +158,20 @@ function Outlines() {
   );
 }
 
-/** The duration of a frame if the camera reports none, or a longer one. */
+/** The duration that a frame gets if the camera reports none, or a longer one. */
 const longestFrameSeconds = 1 / 20;
 
-/** Frequent key frames make seeking fast and cuts exact. */
+/** Frequent key frames make seeking fast, and leave more places where a clip can be cut without encoding. */
 const keyFrameSeconds = 1;
 
-export type StopChoice = keyof typeof limitSeconds;
+export type StopChoice = keyof typeof limitSecondsOf;
 
 interface RecorderChoices {
-  /** Empty for the browser's choice. */
+  /** Empty if the browser chooses the camera. */
   readonly cameraId: string;
   readonly stop: StopChoice;
   readonly hasOutline: boolean;
-  /** Whether each clip is kept after it was shown once, and the next recording begins by itself. */
+  /** Whether each clip is kept once it was played, and the next recording begins by itself. */
   readonly isHandsFree: boolean;
 }
 
@@ -189,9 +189,9 @@ export interface Recorder extends TakeControl {
   readonly keep: () => void;
 }
 
-/** The length of a clip that is not stopped earlier. */
-const limitSeconds = { press: maxClipSeconds, '3': 3, '5': 5, '10': 10 } as const;
-/** A press this soon after the end of a recording was meant to stop it, and does not keep the clip. */
+/** The length at which a recording ends by itself, for each choice of the end. */
+const limitSecondsOf = { press: maxClipSeconds, '3': 3, '5': 5, '10': 10 } as const;
+/** A press this soon after the end of a recording was meant to stop it, so it does not keep the clip. */
 const latePressMs = 600;
 
 export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Recorder {
@@ -201,10 +201,10 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
   const constraints = useMemo(() => constraintsFor(cameraId), [cameraId]);
   const camera = useCamera({ isWanted: isOpen && !isCameraOff, constraints, onClosed: handleClosed });
   const cameras = useCameras(camera.phase === 'on');
-  const limit = limitSeconds[choices.stop];
-  const control = useTake(camera.stream, limit, recordClip);
+  const limitSeconds = limitSecondsOf[choices.stop];
+  const control = useTake(camera.stream, limitSeconds, recordClip);
   const { take, begin, stop, leave } = control;
-  const takenAtMs = useTimeOf(take.phase === 'taken');
+  const takenAtMs = useTimeWhenTrue(take.phase === 'taken');
 
   function handleClosed() {
     setCameraOff(true);
@@ -218,7 +218,8 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
   }
 
   function press() {
-    if (take.phase === 'taken') return performance.now() - takenAtMs.current < latePressMs ? undefined : keep();
+    const isLatePress = performance.now() - takenAtMs.current < latePressMs;
+    if (take.phase === 'taken') return isLatePress ? undefined : keep();
     if (take.phase === 'counting') return leave();
     if (take.phase === 'recording') return stop();
     if (camera.phase === 'on') begin();
@@ -232,7 +233,7 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
     cameras,
     choices,
     choose: (changed) => setChoices((before) => ({ ...before, ...changed })),
-    limitSeconds: limit,
+    limitSeconds,
     press,
     keep,
   };
@@ -247,7 +248,7 @@ function constraintsFor(cameraId: string): MediaTrackConstraints {
 }
 
 /** A ref with the time at which the condition became true. */
-function useTimeOf(condition: boolean) {
+function useTimeWhenTrue(condition: boolean) {
   const sinceMs = useRef(0);
   useEffect(() => {
     if (condition) sinceMs.current = performance.now();
@@ -260,7 +261,7 @@ interface CameraName {
   readonly name: string;
 }
 
-/** Browsers tell the names of cameras only while one is on. */
+/** Lists the cameras. Browsers tell their names only while one is on. */
 function useCameras(isOn: boolean): readonly CameraName[] {
   const t = useTexts();
   const [cameras, setCameras] = useState<readonly CameraName[]>([]);
@@ -294,29 +295,30 @@ function useCameras(isOn: boolean): readonly CameraName[] {
 
 /**
  * Records the camera's picture unmirrored and without sound.
- * @param isSecondTry whether an earlier attempt failed. The browser's own recorder takes frames that its encoder
- * refuses.
+ * @param isSecondTry true once an attempt has failed. The browser's own recorder is used then, because it also takes
+ * frames that the browser's encoder refuses.
  */
 function recordClip(stream: MediaStream, control: RecordingControl, isSecondTry: boolean): Promise<Blob> {
-  return isSecondTry ? recordAndRewrite(stream, control) : record(stream, control);
+  return isSecondTry ? recordAndRewrite(stream, control) : encodeOrRewrite(stream, control);
 }
 
-/** Works in browsers without WebCodecs too. */
+/** Records with the browser's own recorder, which also works without WebCodecs. */
 async function recordAndRewrite(stream: MediaStream, control: RecordingControl): Promise<Blob> {
   return await rewriteClip(await recordStream(stream, control));
 }
 
-async function record(stream: MediaStream, control: RecordingControl): Promise<Blob> {
+/** Encodes the frames with WebCodecs if this browser can, or else records with the browser's own recorder. */
+async function encodeOrRewrite(stream: MediaStream, control: RecordingControl): Promise<Blob> {
   const [track] = stream.getVideoTracks();
   if (track === undefined) throw new Error('A camera has a picture');
   const { width = 0, height = 0 } = track.getSettings();
   // In browsers without this interface, mediabunny needs a worker, which the content security policy forbids.
-  const hasFrames = 'MediaStreamTrackProcessor' in window;
-  const format = hasFrames && (await chooseClipFormat({ width, height, bitsPerSecond: recordingBitsPerSecond }));
+  const canReadFrames = 'MediaStreamTrackProcessor' in window;
+  const format = canReadFrames && (await chooseClipFormat({ width, height, bitsPerSecond: recordingBitsPerSecond }));
   return format ? await encodeTrack(track, format, control) : await recordAndRewrite(stream, control);
 }
 
-/** Encodes each frame at the time that the camera gives it. */
+/** Encodes each frame with the time stamp that the camera gives it. */
 async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, control: RecordingControl): Promise<Blob> {
   const source = new MediaStreamVideoTrackSource(
     track,
@@ -326,34 +328,35 @@ async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, con
       keyFrameInterval: keyFrameSeconds,
       // The size changes when a phone is turned.
       sizeChangeBehavior: 'contain',
-      transform: { process: (sample) => (isWithin(sample, control) ? sample : null) },
+      transform: { process: (sample) => boundSample(sample, control) },
       onEncodedSample: ({ timestamp, duration }) => control.onElapsed(timestamp + duration),
     },
     { frameRate: null, timestampBase: 'zero' },
   );
-  const isOver = Promise.race([control.isStopped, source.errorPromise, rejectsOn(control.signal)]);
+  const ended = Promise.race([control.stopRequested, source.errorPromise, rejectOnAbort(control.signal)]);
   return await writeClip(format.makeContainer(), async (output) => {
     output.addVideoTrack(source);
-    await Promise.all([output.start(), isOver]);
+    await Promise.all([output.start(), ended]);
   });
 }
 
 /**
- * Refuses frames that arrive after the end, and shortens the frame's duration, which would be long after a frame that
- * the camera skipped.
+ * Shortens the duration of the frame to `longestFrameSeconds` and to the limit. A camera that skips frames reports long
+ * durations.
+ * @returns null for a frame after the limit, which is left out
  */
-function isWithin(sample: VideoSample, { limitSeconds, onElapsed }: RecordingControl): boolean {
+function boundSample(sample: VideoSample, { limitSeconds, onElapsed }: RecordingControl): VideoSample | null {
   const { timestamp, duration } = sample;
   if (timestamp >= limitSeconds) {
     onElapsed(timestamp);
-    return false;
+    return null;
   }
   sample.setDuration(Math.min(duration || longestFrameSeconds, longestFrameSeconds, limitSeconds - timestamp));
-  return true;
+  return sample;
 }
 
 /**
- * Copies the frames into a file that begins at 0 and contains its length.
+ * Copies the frames into a file that begins at 0 and whose header has the duration.
  * @throws if the recording has no picture
  */
 async function rewriteClip(clip: Blob): Promise<Blob> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import rows from '../../../auth/web/admin-list.module.css';
-import { formatDay } from '../../../auth/web/format-day.ts';
+import { formatDay } from '../../../platform/rules/languages/format-day.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface RowWordsProps {

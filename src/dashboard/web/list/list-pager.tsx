@@ -23,10 +23,6 @@ export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, o
     if (size !== undefined) onPageSizeChange(size);
   }
 
-  function goTo(wanted: number) {
-    if (wanted >= 1 && wanted <= lastPage) onPageChange(wanted);
-  }
-
   return (
     <div className={styles.pager}>
       <p role="status" data-figures>
@@ -49,14 +45,14 @@ export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, o
             label={t('Previous page')}
             icon={ChevronLeft}
             aria-disabled={page === 1}
-            onClick={() => goTo(page - 1)}
+            onClick={() => onPageChange(page - 1)}
           />
-          <PageNumbers page={page} lastPage={lastPage} onChoose={goTo} />
+          <PageNumbers page={page} lastPage={lastPage} onChoose={onPageChange} />
           <IconButton
             label={t('Next page')}
             icon={ChevronRight}
             aria-disabled={page === lastPage}
-            onClick={() => goTo(page + 1)}
+            onClick={() => onPageChange(page + 1)}
           />
         </nav>
       )}

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useRef, useCallback, useState } from 'react';
 import type { StudySet } from '../../../sets/contract/set.ts';
+import { tabletBreakpointPx } from '../../../platform/rules/limits.ts';
 import { updatedAgo } from '../../../platform/rules/text/relative-time.ts';
 import { useUploads } from '../../../saving/web/upload-log.ts';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
@@ -22,9 +23,6 @@ const nowRefreshMs = 60_000;
 /** A tall screen shows this many rows at first, so their pictures are loaded at once. */
 const eagerRows = 12;
 
-/** In narrower windows the icons of a row would leave too little room for its title. */
-const menuBreakpointPx = 1024;
-
 const SetAnalyticsDialog = lazy(async () => {
   const module = await import('../../../analytics/web/set-analytics-dialog.tsx');
   return { default: module.SetAnalyticsDialog };
@@ -38,7 +36,7 @@ interface SetListItemsProps {
 export const SetListItems = memo(function SetListItems({ sets }: SetListItemsProps) {
   const t = useTexts();
   const list = useRef<HTMLUListElement>(null);
-  const isNarrow = useMediaQuery(`(width < ${menuBreakpointPx}px)`);
+  const isNarrow = useMediaQuery(`(width < ${tabletBreakpointPx}px)`);
   const nowMs = useNow(nowRefreshMs);
   const uploads = useUploads();
   const { perform, embedding, analysing, deletion } = useSetVerbs();
@@ -131,7 +129,7 @@ function useSetVerbs() {
   return { perform, embedding, analysing, deletion };
 }
 
-/** Each opening has its own key, so that it starts afresh. The set stays until its dialog has closed. */
+/** Each opening has its own key, so that it starts afresh. The set stays while its dialog fades out. */
 function useEmbedding() {
   const [shown, setShown] = useState<{ key: number; set: StudySet; isOpen: boolean }>();
   const open = useCallback(

@@ -1,5 +1,6 @@
 import { ListPlus, Plus, X } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
+import { typedInitials } from '../../../leaderboard/rules/initials.ts';
 import { blockedInitialsLength } from '../../../platform/rules/limits.ts';
 import type { EditedList } from '../../../settings/web/use-edited-list.ts';
 import { useComposedText } from '../../../platform/web/browser/use-composed-text.ts';
@@ -9,19 +10,12 @@ import { TextField } from '../../../platform/web/ui/fields/field.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 import styles from './blocked-initials.module.css';
-import {
-  addWords,
-  initialsRefusal,
-  isWholeInitials,
-  removeWord,
-  typedBlockedInitials,
-  useListChange,
-} from './list-changes.ts';
+import { addEntries, initialsError, areInitialsComplete, removeEntry, useListChange } from './list-changes.ts';
 import { LoadedList } from './loaded-list.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
 
-const words = {
+const changeMessages = {
   saved: message('Blocked initials list has been updated'),
   failed: message('Failed to update blocked initials'),
 } as const;
@@ -38,7 +32,7 @@ interface BlockedInitialsProps {
 
 export function BlockedInitials({ list }: BlockedInitialsProps) {
   const t = useTexts();
-  const change = useListChange(list, words);
+  const change = useListChange(list, changeMessages);
   return (
     <div className={styles.manager}>
       <p className={styles.note}>{t('Scores with these initials are refused, and hidden where they already stand.')}</p>
@@ -49,9 +43,9 @@ export function BlockedInitials({ list }: BlockedInitialsProps) {
       >
         {(blocked) => (
           <>
-            <AddInitials blocked={blocked} onAdd={(initials) => change(addWords(initials))} />
-            <CommonInsults blocked={blocked} onAdd={(initials) => void change(addWords(...initials))} />
-            <InitialsList blocked={blocked} onRemove={(initials) => void change(removeWord(initials))} />
+            <AddInitials blocked={blocked} onAdd={(initials) => change(addEntries(initials))} />
+            <CommonInsults blocked={blocked} onAdd={(initials) => void change(addEntries(...initials))} />
+            <InitialsList blocked={blocked} onRemove={(initials) => void change(removeEntry(initials))} />
           </>
         )}
       </LoadedList>
@@ -68,12 +62,12 @@ interface AddInitialsProps {
 function AddInitials({ blocked, onAdd }: AddInitialsProps) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
-  const typing = useComposedText(typed, (text) => setTyped(typedBlockedInitials(text)));
+  const typing = useComposedText(typed, (text) => setTyped(typedInitials(text)));
   const toast = useToast();
 
   async function add() {
-    const refusal = initialsRefusal(typed, blocked);
-    if (refusal) return toast({ title: t(refusal.title), description: t(refusal.description), tone: 'bad' });
+    const error = initialsError(typed, blocked);
+    if (error) return toast({ title: t(error.title), description: t(error.description), tone: 'bad' });
     setTyped('');
     if (!(await onAdd(typed))) setTyped((newer) => newer || typed);
   }
@@ -97,13 +91,16 @@ function AddInitials({ blocked, onAdd }: AddInitialsProps) {
         spellCheck={false}
         enterKeyHint="done"
       />
-      {/** It is no submit button, because a disabled one would keep Enter from submitting, which says what is missing. */}
-      <Button icon={Plus} disabled={!isWholeInitials(typed)} onClick={() => void add()}>
+      {/** Not a submit button: a disabled one would keep Enter from submitting, which says what is missing. */}
+      <Button icon={Plus} aria-disabled={!areInitialsComplete(typed)} onClick={() => void add()}>
         {t('Add')}
       </Button>
       {typed !== '' && (
         <span className={styles.count}>
-          {t('{count} of {all} characters', { count: Array.from(typed).length, all: blockedInitialsLength })}
+          {t('{count} of {all} characters', {
+            count: Math.min(Array.from(typed).length, blockedInitialsLength),
+            all: blockedInitialsLength,
+          })}
         </span>
       )}
     </form>

@@ -12,70 +12,71 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
 import { TextField } from '../../../platform/web/ui/fields/field.tsx';
 
-export type Question =
-  | { readonly phase: 'none' }
+/** Which dialog is open, and for what. */
+export type DialogState =
+  | { readonly phase: 'closed' }
   | { readonly phase: 'editing'; readonly category: CategoryRow }
   | { readonly phase: 'merging'; readonly category: CategoryRow; readonly into: CategoryRow }
   | { readonly phase: 'deleting'; readonly category: CategoryRow };
 
-export const noQuestion: Question = { phase: 'none' };
+export const closedDialog: DialogState = { phase: 'closed' };
 
 interface CategoryDialogsProps {
-  question: Question;
+  dialog: DialogState;
   rows: readonly CategoryRow[];
   changes: CategoryChanges;
-  onQuestion: Dispatch<SetStateAction<Question>>;
+  onDialogChange: Dispatch<SetStateAction<DialogState>>;
 }
 
 /** Renames, merges and deletes a category. Merging and deleting are confirmed first. Cancel leads back to editing. */
-export function CategoryDialogs({ question, rows, changes, onQuestion }: CategoryDialogsProps) {
+export function CategoryDialogs({ dialog, rows, changes, onDialogChange }: CategoryDialogsProps) {
   function handleRename(category: CategoryRow, name: string) {
     const into = rows.find((other) => other.name !== category.name && isSameCategory(other.name, name));
-    onQuestion(into ? { phase: 'merging', category, into } : noQuestion);
+    onDialogChange(into ? { phase: 'merging', category, into } : closedDialog);
     if (!into && name !== category.name) void changes.rename(category, name);
   }
 
-  const close = () => onQuestion(noQuestion);
+  const close = () => onDialogChange(closedDialog);
   return (
     <>
       <EditCategoryDialog
-        category={question.phase === 'none' ? undefined : question.category}
+        category={dialog.phase === 'closed' ? undefined : dialog.category}
         onClose={close}
         onRename={handleRename}
-        onDelete={(category) => onQuestion({ phase: 'deleting', category })}
+        onDelete={(category) => onDialogChange({ phase: 'deleting', category })}
       />
-      <ConfirmChange question={question} changes={changes} onQuestion={onQuestion} />
+      <ConfirmChange dialog={dialog} changes={changes} onDialogChange={onDialogChange} />
     </>
   );
 }
 
-function ConfirmChange({ question, changes, onQuestion }: Omit<CategoryDialogsProps, 'rows'>) {
+function ConfirmChange({ dialog, changes, onDialogChange }: Omit<CategoryDialogsProps, 'rows'>) {
   const t = useTexts();
 
   function handleConfirm() {
-    if (question.phase === 'merging') void changes.merge(question.category, question.into);
-    if (question.phase === 'deleting') void changes.remove(question.category);
-    onQuestion(noQuestion);
+    if (dialog.phase === 'merging') void changes.merge(dialog.category, dialog.into);
+    if (dialog.phase === 'deleting') void changes.remove(dialog.category);
+    onDialogChange(closedDialog);
   }
 
   /** Radix also calls it after a confirmation, when there is nothing to go back to. */
   function handleClose() {
-    onQuestion((asked) => (asked.phase === 'none' ? asked : { phase: 'editing', category: asked.category }));
+    onDialogChange((before) => (before.phase === 'closed' ? before : { phase: 'editing', category: before.category }));
   }
 
   return (
     <>
       <ConfirmDialog
-        isOpen={question.phase === 'merging'}
+        isOpen={dialog.phase === 'merging'}
         onOpenChange={handleClose}
         onConfirm={handleConfirm}
-        {...(question.phase === 'merging' && mergeWords(question.category, question.into, t))}
+        {...(dialog.phase === 'merging' && mergeWords(dialog.category, dialog.into, t))}
       />
       <ConfirmDialog
-        isOpen={question.phase === 'deleting'}
+        isOpen={dialog.phase === 'deleting'}
         onOpenChange={handleClose}
         onConfirm={handleConfirm}
-        {...(question.phase === 'deleting' && deleteWords(question.category, t))}
+        {...(dialog.phase === 'deleting' && deleteWords(dialog.category, t))}
       />
     </>
   );

@@ -9,11 +9,11 @@ import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { SortableList, DragHandle, useSortableRow } from '../../../platform/web/ui/sortable/sortable-list.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
-import { CategoryDialogs, noQuestion, type Question } from './category-dialogs.tsx';
+import { CategoryDialogs, closedDialog, type DialogState } from './category-dialogs.tsx';
 import styles from './category-manager.module.css';
 import { categoryRows, type CategoryRow } from './category-rows.ts';
 import { shownCategories } from '../../../platform/rules/addresses/catalog-view.ts';
-import { categoryRefusal } from './list-changes.ts';
+import { categoryError } from './list-changes.ts';
 import { LoadedList } from './loaded-list.tsx';
 import { useCategoryChanges } from './use-category-changes.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -22,17 +22,17 @@ import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 
 interface CategoryManagerProps {
   /** The categories that the catalog shows, in order. While it is empty, the catalog shows those of all its sets. */
-  list: EditedList;
+  setting: EditedList;
   /** The categories of the sets in the catalog, by name. Undefined until the sets are read. */
-  ofCatalog: readonly string[] | undefined;
+  categoriesInUse: readonly string[] | undefined;
 }
 
 /** Lists all categories. Those with a tick stand above the catalog. */
-export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
+export function CategoryManager({ setting, categoriesInUse }: CategoryManagerProps) {
   const t = useTexts();
   const headingId = useId();
   const categories = useQuery({ ...categoriesQuery, refetchOnMount: 'always' });
-  const isRead = categories.data !== undefined && ofCatalog !== undefined;
+  const isRead = categories.data !== undefined && categoriesInUse !== undefined;
   return (
     <section className={styles.manager} aria-labelledby={headingId}>
       <div>
@@ -43,11 +43,11 @@ export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
       </div>
       <LoadedList
         list={{
-          words: isRead ? list.words : undefined,
-          hasFailed: list.hasFailed || categories.isError,
-          isReading: list.isReading || categories.isFetching,
+          entries: isRead ? setting.entries : undefined,
+          hasFailed: setting.hasFailed || categories.isError,
+          isReading: setting.isReading || categories.isFetching,
           retry: () => {
-            list.retry();
+            setting.retry();
             void categories.refetch();
           },
         }}
@@ -56,10 +56,10 @@ export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
       >
         {(chosen) => (
           <Categories
-            list={list}
-            ofCatalog={ofCatalog ?? []}
-            isChosen={chosen.length > 0}
-            rows={categoryRows(categories.data ?? [], shownCategories(chosen, ofCatalog ?? []))}
+            setting={setting}
+            categoriesInUse={categoriesInUse ?? []}
+            hasChoice={chosen.length > 0}
+            rows={categoryRows(categories.data ?? [], shownCategories(chosen, categoriesInUse ?? []))}
           />
         )}
       </LoadedList>
@@ -67,58 +67,59 @@ export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
   );
 }
 
-interface CategoriesProps extends Pick<CategoryManagerProps, 'list'> {
-  ofCatalog: readonly string[];
+interface CategoriesProps extends Pick<CategoryManagerProps, 'setting'> {
+  categoriesInUse: readonly string[];
   rows: readonly CategoryRow[];
   /** Whether the administrator has chosen what the catalog shows. */
-  isChosen: boolean;
+  hasChoice: boolean;
 }
 
-function Categories({ list, ofCatalog, rows, isChosen }: CategoriesProps) {
+function Categories({ setting, categoriesInUse, rows, hasChoice }: CategoriesProps) {
   const t = useTexts();
-  const [question, setQuestion] = useState<Question>(noQuestion);
-  const changes = useCategoryChanges(list, ofCatalog);
-  const rowList = useRef<HTMLOListElement>(null);
+  const [dialog, setDialog] = useState<DialogState>(closedDialog);
+  const changes = useCategoryChanges(setting, categoriesInUse);
+  const listRef = useRef<HTMLOListElement>(null);
 
   /** The pressed button disappears, so the focus moves to the list. */
-  function handleRestart() {
+  function handleShowAll() {
     changes.showAll();
-    rowList.current?.focus();
+    listRef.current?.focus();
   }
 
   return (
     <>
       <CategoryList
-        list={rowList}
+        listRef={listRef}
         rows={rows}
         onMove={changes.move}
-        onShow={changes.show}
-        onEdit={(category) => setQuestion({ phase: 'editing', category })}
+        onShow={changes.setShown}
+        onEdit={(category) => setDialog({ phase: 'editing', category })}
       />
       <AddCategory names={rows.map(({ name }) => name)} onAdd={changes.add} />
-      {isChosen && (
-        <Button className={styles.restart} kind="ghost" icon={ListRestart} onClick={handleRestart}>
+      {hasChoice && (
+        <Button className={styles.showAll} kind="ghost" icon={ListRestart} onClick={handleShowAll}>
           {t('Show all, by name')}
         </Button>
       )}
-      <CategoryDialogs question={question} rows={rows} changes={changes} onQuestion={setQuestion} />
+      <CategoryDialogs dialog={dialog} rows={rows} changes={changes} onDialogChange={setDialog} />
     </>
   );
 }
 
 interface CategoryListProps {
-  list: RefObject<HTMLOListElement | null>;
+  listRef: RefObject<HTMLOListElement | null>;
   rows: readonly CategoryRow[];
   onMove: (name: string, toIndex: number) => void;
   onShow: (name: string, isShown: boolean) => void;
   onEdit: (category: CategoryRow) => void;
 }
 
-function CategoryList({ list, rows, onMove, onShow, onEdit }: CategoryListProps) {
+function CategoryList({ listRef, rows, onMove, onShow, onEdit }: CategoryListProps) {
   const t = useTexts();
-  const keepFocusOn = useFocusOfMoved(list);
-  // Names are encoded, because the ids of rows have no spaces.
-  useFocusRecovery({ list, rowIds: rows.map(({ name }) => encodeURIComponent(name)), target: 'button:last-of-type' });
+  const keepFocusOn = useFocusOnMovedRow(listRef);
+  // `useFocusRecovery` takes no spaces in the ids of rows, so names are encoded. The last button of a row edits it.
+  const rowIds = rows.map(({ name }) => encodeURIComponent(name));
+  useFocusRecovery({ list: listRef, rowIds, target: 'button:last-of-type' });
   if (rows.length === 0) return <p className={styles.note}>{t('No categories yet')}</p>;
 
   const shown = rows.filter(({ isShown }) => isShown);
@@ -126,21 +127,21 @@ function CategoryList({ list, rows, onMove, onShow, onEdit }: CategoryListProps)
     keepFocusOn(name);
     onShow(name, isShown);
   }
-  const rowOf = (category: CategoryRow) => ({
+  const propsOf = (category: CategoryRow) => ({
     category,
-    isOnlyShown: category.isShown && shown.length === 1,
+    isLastShown: category.isShown && shown.length === 1,
     onShow: handleShow,
     onEdit,
   });
   return (
-    <SortableList ids={shown.map(({ name }) => name)} nameOf={identity} onMove={onMove}>
-      <ol ref={list} className={styles.list} tabIndex={-1}>
+    <SortableList ids={shown.map(({ name }) => name)} nameOf={(name) => name} onMove={onMove}>
+      <ol ref={listRef} className={styles.list} tabIndex={-1}>
         {rows.map((category) =>
           category.isShown ? (
-            <ShownRow key={category.name} {...rowOf(category)} />
+            <ShownRow key={category.name} {...propsOf(category)} />
           ) : (
             <li key={category.name} className={styles.row} data-row={encodeURIComponent(category.name)}>
-              <Category {...rowOf(category)} />
+              <Category {...propsOf(category)} />
             </li>
           ),
         )}
@@ -151,8 +152,8 @@ function CategoryList({ list, rows, onMove, onShow, onEdit }: CategoryListProps)
 
 interface CategoryProps extends Pick<CategoryListProps, 'onShow' | 'onEdit'> {
   category: CategoryRow;
-  /** The last one cannot be hidden, because without any choice the catalog shows all. */
-  isOnlyShown: boolean;
+  /** The last shown category cannot be hidden, because without any choice the catalog shows all. */
+  isLastShown: boolean;
 }
 
 function ShownRow(props: CategoryProps) {
@@ -167,7 +168,7 @@ function ShownRow(props: CategoryProps) {
   );
 }
 
-function Category({ category, isOnlyShown, onShow, onEdit }: CategoryProps) {
+function Category({ category, isLastShown, onShow, onEdit }: CategoryProps) {
   const t = useTexts();
   const { name, setCount, isShown } = category;
   return (
@@ -186,7 +187,7 @@ function Category({ category, isOnlyShown, onShow, onEdit }: CategoryProps) {
           </>
         }
         checked={isShown}
-        disabled={isOnlyShown}
+        disabled={isLastShown}
         onCheckedChange={(checked) => onShow(name, checked)}
       />
       <IconButton label={t('Edit {name}', { name })} icon={Pencil} onClick={() => onEdit(category)} />
@@ -208,8 +209,8 @@ function AddCategory({ names, onAdd }: AddCategoryProps) {
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const name = typed.trim();
-    const refusal = categoryRefusal(name, names);
-    if (refusal) return toast({ title: t(refusal.title), description: t(refusal.description), tone: 'bad' });
+    const error = categoryError(name, names);
+    if (error) return toast({ title: t(error.title), description: t(error.description), tone: 'bad' });
     setTyped('');
     if (!(await onAdd(name))) setTyped((newer) => newer || name);
   }
@@ -233,12 +234,16 @@ function AddCategory({ names, onAdd }: AddCategoryProps) {
   );
 }
 
-/** A row that moves because its tick is set or removed keeps the focus. Returns a function that names the row. */
-function useFocusOfMoved(list: RefObject<HTMLElement | null>) {
+/**
+ * Keeps the focus on a row that moves because its tick is set or removed. Returns a function to be called with the
+ * row's name before that change. The effect runs after each render, since any of them may be the one that moves the
+ * row.
+ */
+function useFocusOnMovedRow(listRef: RefObject<HTMLElement | null>) {
   const moved = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (moved.current === undefined) return;
-    const row = list.current?.querySelector(`[data-row="${encodeURIComponent(moved.current)}"]`);
+    const row = listRef.current?.querySelector(`[data-row="${encodeURIComponent(moved.current)}"]`);
     const box = row?.querySelector<HTMLElement>('input:not(:disabled)');
     box?.focus({ preventScroll: true });
     if (box?.matches(':focus-visible')) box.scrollIntoView({ block: 'nearest' });
@@ -247,8 +252,4 @@ function useFocusOfMoved(list: RefObject<HTMLElement | null>) {
   return (name: string) => {
     moved.current = name;
   };
-}
-
-function identity(name: string): string {
-  return name;
 }

@@ -1,4 +1,3 @@
-import { typedInitials } from '../../../leaderboard/rules/initials.ts';
 import { blockedInitialsLength } from '../../../platform/rules/limits.ts';
 import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
 import { useAttempt } from '../../../platform/web/ui/feedback/use-attempt.ts';
@@ -6,36 +5,37 @@ import type { EditedList, ListChange } from '../../../settings/web/use-edited-li
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-export function addWords(...added: readonly string[]): ListChange {
-  return (words) => [...words, ...added.filter((word) => !words.includes(word))];
+// A `ListChange` is applied to the newest list on the server, which somebody else may have changed meanwhile.
+
+export function addEntries(...added: readonly string[]): ListChange {
+  return (entries) => [...entries, ...added.filter((entry) => !entries.includes(entry))];
 }
 
-export function removeWord(removed: string): ListChange {
-  return (words) => words.filter((word) => word !== removed);
+export function removeEntry(removed: string): ListChange {
+  return (entries) => entries.filter((entry) => entry !== removed);
 }
 
-/** Positions count from 0. A word that was removed meanwhile does not come back. */
-export function moveWord(moved: string, toIndex: number): ListChange {
-  return (words) =>
-    words.includes(moved) ? words.filter((word) => word !== moved).toSpliced(toIndex, 0, moved) : words;
+/** An entry that somebody else has removed meanwhile does not come back. */
+export function moveEntry(moved: string, toIndex: number): ListChange {
+  return (entries) =>
+    entries.includes(moved) ? entries.filter((entry) => entry !== moved).toSpliced(toIndex, 0, moved) : entries;
 }
 
-export interface Refusal {
+interface InputError {
   readonly title: Message;
   readonly description: Message;
 }
 
-/** The first letters or digits of the text in upper case, as many as blocked initials have. */
-export function typedBlockedInitials(text: string): string {
-  return Array.from(typedInitials(text)).slice(0, blockedInitialsLength).join('');
+/**
+ * Whether enough initials are typed. The field takes no more than three letters, but a letter with combining marks
+ * counts as several code points, so there may be more of these.
+ */
+export function areInitialsComplete(initials: string): boolean {
+  return Array.from(initials).length >= blockedInitialsLength;
 }
 
-export function isWholeInitials(initials: string): boolean {
-  return Array.from(initials).length === blockedInitialsLength;
-}
-
-export function initialsRefusal(initials: string, blocked: readonly string[]): Refusal | undefined {
-  if (!isWholeInitials(initials))
+export function initialsError(initials: string, blocked: readonly string[]): InputError | undefined {
+  if (!areInitialsComplete(initials))
     return { title: message('Invalid'), description: message('Please enter exactly 3 characters') };
   if (blocked.includes(initials)) {
     return { title: message('Already Exists'), description: message('These initials are already blocked') };
@@ -44,7 +44,7 @@ export function initialsRefusal(initials: string, blocked: readonly string[]): R
 }
 
 /** Says why a category cannot be added. Names that differ only in case count as the same. */
-export function categoryRefusal(name: string, categories: readonly string[]): Refusal | undefined {
+export function categoryError(name: string, categories: readonly string[]): InputError | undefined {
   if (name === '') return { title: message('Error'), description: message('Please enter a category name') };
   if (categories.some((category) => isSameCategory(category, name))) {
     return { title: message('Duplicate'), description: message('This category already exists') };
@@ -54,15 +54,15 @@ export function categoryRefusal(name: string, categories: readonly string[]): Re
   return undefined;
 }
 
-interface ChangeWords {
+interface ChangeMessages {
   readonly saved: Message;
   readonly failed: Message;
 }
 
 /** Returns a function that changes the list, reports by toast, and resolves to whether the change was saved. */
-export function useListChange({ change }: EditedList, { saved, failed }: ChangeWords) {
+export function useListChange(list: EditedList, { saved, failed }: ChangeMessages) {
   const t = useTexts();
   const attempt = useAttempt();
-  return (made: ListChange) =>
-    attempt(change(made), { done: { title: t('Updated'), description: t(saved) }, failed: t(failed) });
+  return (change: ListChange) =>
+    attempt(list.change(change), { done: { title: t('Updated'), description: t(saved) }, failed: t(failed) });
 }

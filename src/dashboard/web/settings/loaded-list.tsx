@@ -8,16 +8,17 @@ import styles from './loaded-list.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface LoadedListProps {
-  list: Pick<EditedList, 'words' | 'hasFailed' | 'isReading' | 'retry'>;
+  list: Pick<EditedList, 'entries' | 'hasFailed' | 'isReading' | 'retry'>;
+  /** The texts for a list that could not be read, and for one that is being read. */
   failed: string;
   loading: string;
-  children: (words: readonly string[]) => ReactNode;
+  children: (entries: readonly string[]) => ReactNode;
 }
 
-/** Renders a list once it is read, and until then that it is being read, or has failed to be. */
+/** Renders a list once it is read. Until then it says that the list is being read, or that reading has failed. */
 export function LoadedList({ list, failed, loading, children }: LoadedListProps) {
   const t = useTexts();
-  if (list.words !== undefined) return children(list.words);
+  if (list.entries !== undefined) return children(list.entries);
   if (list.hasFailed) {
     return (
       <div className={styles.failure} role="alert">

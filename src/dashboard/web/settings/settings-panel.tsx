@@ -1,6 +1,6 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { makeCatalogSnippet } from '../../../embed/rules/snippets.ts';
-import { embedSheetBreakpointPx } from '../../../platform/rules/limits.ts';
+import { tabletBreakpointPx } from '../../../platform/rules/limits.ts';
 import { adminDarkModeKey, parseBoolean } from '../../../platform/rules/preference-keys.ts';
 import { blockedInitialsSetting } from '../../../leaderboard/web/blocked-initials.ts';
 import { catalogCategoriesSetting } from '../../../settings/web/catalog-categories.ts';
@@ -29,11 +29,11 @@ interface SettingsPanelProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** The categories of the sets in the catalog, by name. Undefined until the sets are read. */
-  ofCatalog: readonly string[] | undefined;
+  categoriesInUse: readonly string[] | undefined;
 }
 
 /** Stays mounted while it is closed, so that closing interrupts no saving. */
-export function SettingsPanel({ isOpen, onOpenChange, ofCatalog }: SettingsPanelProps) {
+export function SettingsPanel({ isOpen, onOpenChange, categoriesInUse }: SettingsPanelProps) {
   const t = useTexts();
   const [isDark, setDark] = usePreference(adminDarkModeKey, parseBoolean, false);
   const blockedInitials = useEditedList(blockedInitialsSetting, isOpen);
@@ -45,7 +45,7 @@ export function SettingsPanel({ isOpen, onOpenChange, ofCatalog }: SettingsPanel
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       width="wide"
-      sheetBelowPx={embedSheetBreakpointPx}
+      sheetBelowPx={tabletBreakpointPx}
       footer={
         <LinkButton href={links.catalog} target="_blank" icon={ExternalLink}>
           {t('Preview Catalog')}
@@ -65,7 +65,7 @@ export function SettingsPanel({ isOpen, onOpenChange, ofCatalog }: SettingsPanel
       <Collapsible className={styles.section} title={t('Catalog Embed Code')} level={3}>
         <div className={styles.parts}>
           <CatalogCode />
-          <CategoryManager list={catalogCategories} ofCatalog={ofCatalog} />
+          <CategoryManager setting={catalogCategories} categoriesInUse={categoriesInUse} />
         </div>
       </Collapsible>
       <Collapsible className={styles.section} title={t('WordPress')} level={3}>

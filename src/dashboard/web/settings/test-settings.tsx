@@ -25,14 +25,14 @@ export function serverWith(given: Partial<Lists> = {}): Answers {
   };
 }
 
-function Page({ ofCatalog }: { ofCatalog: readonly string[] }) {
+function Page({ categoriesInUse }: { categoriesInUse: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open settings
       </button>
-      <SettingsPanel isOpen={isOpen} onOpenChange={setOpen} ofCatalog={ofCatalog} />
+      <SettingsPanel isOpen={isOpen} onOpenChange={setOpen} categoriesInUse={categoriesInUse} />
     </>
   );
 }
@@ -40,11 +40,11 @@ function Page({ ofCatalog }: { ofCatalog: readonly string[] }) {
 export async function openSettings(
   answers: Answers,
   section?: string,
-  ofCatalog: readonly string[] = ['Food', 'Travel'],
+  categoriesInUse: readonly string[] = ['Food', 'Travel'],
 ): Promise<{ calls: ReceivedCall[]; user: UserEvent }> {
   const calls = answerCalls(answers);
   const user = userEvent.setup();
-  renderScreen(<Page ofCatalog={ofCatalog} />, '/admin');
+  renderScreen(<Page categoriesInUse={categoriesInUse} />, '/admin');
   await user.click(screen.getByRole('button', { name: 'Open settings' }));
   if (section !== undefined) await user.click(screen.getByRole('button', { name: section }));
   return { calls, user };

@@ -5,51 +5,55 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
 import { shownCategories } from '../../../platform/rules/addresses/catalog-view.ts';
 import type { CategoryRow } from './category-rows.ts';
-import { addWords, moveWord, removeWord, useListChange } from './list-changes.ts';
+import { addEntries, moveEntry, removeEntry, useListChange } from './list-changes.ts';
 import { hasCode } from '../../../platform/web/outbound/failure.ts';
 
-const words = {
+const changeMessages = {
   saved: message('Catalog categories have been updated'),
   failed: message('Failed to update catalog categories'),
 } as const;
 
 export type CategoryChanges = ReturnType<typeof useCategoryChanges>;
 
-/** Changes categories and which of them stand above the catalog, and reports by toast. */
-export function useCategoryChanges(list: EditedList, ofCatalog: readonly string[]) {
+/**
+ * Changes categories and which of them are shown as filters above the catalog, and reports by toast.
+ * @param shownSetting the categories that are shown; if empty, all that are in use
+ */
+export function useCategoryChanges(shownSetting: EditedList, categoriesInUse: readonly string[]) {
   const t = useTexts();
   const attempt = useAttempt();
   const { mutateAsync: create } = useCreateCategory();
   const { mutateAsync: rename } = useRenameCategory();
   const { mutateAsync: remove } = useDeleteCategory();
-  const change = useListChange(list, words);
-  /** While nothing was chosen, a change starts from the categories that the catalog shows by itself. */
-  const fromShown =
-    (made: ListChange): ListChange =>
-    (chosen) =>
-      made(shownCategories(chosen, ofCatalog));
-  /** A name that only the catalog's list has becomes a category first. */
-  const idOf = async ({ id, name }: CategoryRow) => id ?? (await create(name)).id;
+  const changeSetting = useListChange(shownSetting, changeMessages);
+  /** Applies the change to the categories that the catalog shows, even if the setting is empty. */
+  const changeShown = (change: ListChange) =>
+    changeSetting((chosen) => change(shownCategories(chosen, categoriesInUse)));
+  /**
+   * A name that is only in the setting becomes a category first, also if it is to be deleted: the server renames and
+   * deletes categories by their ids, and changes the setting with them.
+   */
+  const ensureId = async ({ id, name }: CategoryRow) => id ?? (await create(name)).id;
 
-  /** Resolves to whether it was added. */
+  /** Resolves to whether it was added. A category that exists already is only shown. */
   async function add(name: string): Promise<boolean> {
-    const isThere = await attempt(
+    const existsNow = await attempt(
       create(name).catch((error: unknown) => {
         if (!hasCode(error, 'category-exists')) throw error;
       }),
-      { failed: t(words.failed) },
+      { failed: t(changeMessages.failed) },
     );
-    return isThere && (await change(fromShown(addWords(name))));
+    return existsNow && (await changeShown(addEntries(name)));
   }
 
   return {
     add,
-    move: (name: string, toIndex: number) => void change(fromShown(moveWord(name, toIndex))),
-    show: (name: string, isShown: boolean) => void change(fromShown(isShown ? addWords(name) : removeWord(name))),
-    showAll: () => void change(() => []),
+    move: (name: string, toIndex: number) => void changeShown(moveEntry(name, toIndex)),
+    setShown: (name: string, isShown: boolean) => void changeShown(isShown ? addEntries(name) : removeEntry(name)),
+    showAll: () => void changeSetting(() => []),
     rename: async (category: CategoryRow, name: string) =>
       attempt(
-        idOf(category).then((id) => rename({ id, name })),
+        ensureId(category).then((id) => rename({ id, name })),
         {
           done: { title: t('Category renamed') },
           failed: t('Failed to rename category'),
@@ -57,14 +61,14 @@ export function useCategoryChanges(list: EditedList, ofCatalog: readonly string[
       ),
     merge: async (category: CategoryRow, into: CategoryRow) =>
       attempt(
-        idOf(category).then((id) => rename({ id, name: into.name, merge: true })),
+        ensureId(category).then((id) => rename({ id, name: into.name, merge: true })),
         {
           done: { title: t('Categories merged') },
           failed: t('Failed to merge categories'),
         },
       ),
     remove: async (category: CategoryRow) =>
-      attempt(idOf(category).then(remove), {
+      attempt(ensureId(category).then(remove), {
         done: { title: t('Category deleted') },
         failed: t('Failed to delete category'),
       }),

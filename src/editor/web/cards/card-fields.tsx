@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import { maxDefinitionLength, maxTermLength } from '../../../platform/rules/limits.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
-import type { NewCardPhase } from '../../../saving/web/shown-cards.ts';
+import type { CreationPhase } from '../../../saving/web/shown-cards.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import type { CardActions } from './use-card-actions.ts';
@@ -15,44 +15,49 @@ import type { MediaUploads, MediaUploadState } from '../../../saving/web/uploads
 import { AutosizeField } from '../../../platform/web/ui/fields/autosize-field.tsx';
 import { addedClipId } from '../../../saving/web/clip-ids.ts';
 import { CardMore } from './card-more.tsx';
+import { isComposing } from '../../../platform/web/browser/is-composing.ts';
 
 interface CardFieldsProps {
   termRef: RefObject<HTMLTextAreaElement | null>;
   card: Card;
   number: number;
-  /** In the last card, Tab goes on to what follows the list. */
+  /** True for the last shown card, from which Tab leaves the list. */
   isLast: boolean;
-  isFolding: boolean;
-  newPhase: NewCardPhase | undefined;
+  isFoldable: boolean;
+  creationPhase: CreationPhase | undefined;
   editing: CardEditing;
   uploads: MediaUploads;
   upload: MediaUploadState | undefined;
   actions: CardActions;
 }
 
-/** Tab and Enter go from field to field and card to card. Tab enters an open More, and Enter adds a card at the end. */
+/**
+ * Tab and Enter go from term to definition, and from there to the next card. If More is open, Tab goes through its
+ * fields first. In the last card, Enter adds a card. A held Enter is ignored, because it would add card after card.
+ */
 export function CardFields(props: CardFieldsProps) {
   const t = useTexts();
-  const { termRef, card, number, isFolding, newPhase, editing, uploads, upload, actions } = props;
+  const { termRef, card, number, isFoldable, creationPhase, editing, uploads, upload, actions } = props;
   const definition = useRef<HTMLTextAreaElement>(null);
   const [unplayablePath, setUnplayablePath] = useState<string>();
+  // An upload of a further clip is shown inside More.
   const [isMoreOpen, setMoreOpen] = useState(() => uploads.stateOf(addedClipId(card.id)) !== undefined);
   const isUnplayable = unplayablePath !== undefined && unplayablePath === card.mediaPath;
 
   function handleTermKeyDown(event: KeyboardEvent) {
     if (!isPlainKey(event, 'Enter')) return;
     event.preventDefault();
-    definition.current?.focus();
+    if (!event.nativeEvent.repeat) definition.current?.focus();
   }
 
   return (
     <>
-      {!isFolding && <CardNumber number={number} />}
+      {!isFoldable && <CardNumber number={number} />}
       <MediaWell
         card={card}
         number={number}
         upload={upload}
-        isWaiting={newPhase !== undefined}
+        isCardNew={creationPhase !== undefined}
         isUnplayable={isUnplayable}
         onUnplayable={setUnplayablePath}
         actions={actions}
@@ -62,7 +67,7 @@ export function CardFields(props: CardFieldsProps) {
         size="large"
         label={t('Term')}
         number={number}
-        isLabelShown={isFolding}
+        isLabelShown={isFoldable}
         value={card.term}
         maxLength={maxTermLength}
         onType={(term) => actions.type(card.id, { term })}
@@ -72,14 +77,22 @@ export function CardFields(props: CardFieldsProps) {
       <div className={styles.definition}>
         <DefinitionField {...props} fieldRef={definition} isMoreOpen={isMoreOpen} />
         <CardNote
-          newPhase={newPhase}
+          creationPhase={creationPhase}
           upload={upload}
           unplayablePath={isUnplayable ? unplayablePath : undefined}
           onRetryAdding={() => actions.retryAdding(card.id)}
         />
-        <CardMore {...{ card, number, editing, uploads, actions }} isOpen={isMoreOpen} onOpenChange={setMoreOpen} />
+        <CardMore
+          card={card}
+          number={number}
+          editing={editing}
+          uploads={uploads}
+          actions={actions}
+          isOpen={isMoreOpen}
+          onOpenChange={setMoreOpen}
+        />
       </div>
-      <CardTools card={card} number={number} isFolding={isFolding} actions={actions} />
+      <CardTools card={card} number={number} isFoldable={isFoldable} actions={actions} />
     </>
   );
 }
@@ -97,13 +110,13 @@ interface DefinitionFieldProps extends CardFieldsProps {
   isMoreOpen: boolean;
 }
 
-function DefinitionField({ fieldRef, isMoreOpen, card, number, isLast, isFolding, actions }: DefinitionFieldProps) {
+function DefinitionField({ fieldRef, isMoreOpen, card, number, isLast, isFoldable, actions }: DefinitionFieldProps) {
   const t = useTexts();
   function handleKeyDown(event: KeyboardEvent) {
     const isTabOn = isPlainKey(event, 'Tab') && !isLast && !isMoreOpen;
     if (!isPlainKey(event, 'Enter') && !isTabOn) return;
     event.preventDefault();
-    actions.goToNextCard(card.id);
+    if (isTabOn || !event.nativeEvent.repeat) actions.goToNextCard(card.id);
   }
 
   return (
@@ -111,9 +124,9 @@ function DefinitionField({ fieldRef, isMoreOpen, card, number, isLast, isFolding
       ref={fieldRef}
       size="regular"
       label={t('Definition')}
-      hint={isFolding ? t('What the sign means') : undefined}
+      hint={isFoldable ? t('What the sign means') : undefined}
       number={number}
-      isLabelShown={isFolding}
+      isLabelShown={isFoldable}
       value={card.definition}
       maxLength={maxDefinitionLength}
       onType={(text) => actions.type(card.id, { definition: text })}
@@ -126,12 +139,12 @@ function DefinitionField({ fieldRef, isMoreOpen, card, number, isLast, isFolding
 function CardTools({
   card,
   number,
-  isFolding,
+  isFoldable,
   actions,
-}: Pick<CardFieldsProps, 'card' | 'number' | 'isFolding' | 'actions'>) {
+}: Pick<CardFieldsProps, 'card' | 'number' | 'isFoldable' | 'actions'>) {
   const t = useTexts();
   const askToDelete = () => actions.askToDelete(card);
-  return isFolding ? (
+  return isFoldable ? (
     <Button kind="ghost" icon={Trash2} className={styles.wordTool} onClick={askToDelete}>
       {t('Delete card')}
     </Button>
@@ -145,8 +158,8 @@ function CardTools({
   );
 }
 
-/** Whether a key was pressed alone, and not to confirm a character of an input method. */
+/** Whether the key alone is pressed or held, and not to confirm a character of an input method. */
 function isPlainKey(event: KeyboardEvent, key: string): boolean {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
-  return event.key === key && !hasModifier && !event.nativeEvent.isComposing;
+  return event.key === key && !hasModifier && !isComposing(event.nativeEvent);
 }

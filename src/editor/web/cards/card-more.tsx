@@ -32,18 +32,18 @@ interface CardMoreProps extends CardPartProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Holds fields that most cards leave empty. It opens by a press, or when Tab reaches it. */
+/** The fields that most cards leave empty. They open by a press, or when Tab reaches their button. */
 export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
   const t = useTexts();
   const { card, number } = part;
   const id = useId();
-  const marks = marksOf(card, t);
+  const filledIn = filledInWords(card, t);
 
   function handleKeyUp({ key }: KeyboardEvent) {
     if (key === 'Tab') onOpenChange(true);
   }
 
-  const text = [t('of a card|More'), ...marks].join(' · ');
+  const text = [t('of a card|More'), ...filledIn].join(' · ');
   return (
     <div className={styles.more}>
       <button
@@ -52,7 +52,7 @@ export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
         aria-label={t('{text}, card {number}', { text, number })}
         aria-expanded={isOpen}
         aria-controls={id}
-        data-marked={marks.length > 0 || undefined}
+        data-marked={filledIn.length > 0 || undefined}
         onClick={() => onOpenChange(!isOpen)}
         onKeyUp={handleKeyUp}
       >
@@ -67,18 +67,18 @@ export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
   );
 }
 
-/** Tells in a few words what is filled in, so that it is known while the fields are hidden. */
-function marksOf(card: Card, t: Texts): string[] {
+/** Says in a few words what is filled in while the fields are hidden. */
+function filledInWords(card: Card, t: Texts): string[] {
   const { length } = clipsOf(card);
   const hasLabel = labelsOf(card).some((label) => label !== '');
-  const marks = [
+  const words = [
     length > 1
       ? t('{count, plural, one {# clip} other {# clips}}', { count: length })
       : hasLabel && t('of a clip|label'),
     ...namesOf(furtherFields).map((name) => card[name] !== '' && t(furtherFields[name].mark)),
     card.hasMedia && card.showMediaAndText && t('definition shown'),
   ];
-  return marks.filter((mark) => mark !== false);
+  return words.filter((word) => word !== false);
 }
 
 function CardParts(part: CardPartProps) {
@@ -95,7 +95,7 @@ function CardParts(part: CardPartProps) {
         />
       )}
       {namesOf(furtherFields)
-        .filter((name) => hasMedia || !furtherFields[name].isOfClip || card[name] !== '')
+        .filter((name) => hasMedia || !furtherFields[name].describesClip || card[name] !== '')
         .map((name) => (
           <AutosizeField
             key={name}
@@ -126,22 +126,22 @@ function CardParts(part: CardPartProps) {
 
 function CardClips({ card, number, editing, uploads, actions }: CardPartProps) {
   const t = useTexts();
-  const { makeFirst, isOrdering } = useClipOrder(editing);
+  const { makeFirst, isReorderPending } = useClipOrder(editing);
   const [, ...further] = clipsOf(card);
   const isFull = further.length >= maxCardClips - 1;
   return (
     <ul className={styles.clips} aria-label={t('Clips of card {number}', { number })}>
       <li>
-        <ClipLabelField card={card} number={number} place={1} actions={actions} />
+        <ClipLabelField card={card} cardNumber={number} clipNumber={1} actions={actions} />
       </li>
       {further.map((clip, index) => (
         <FurtherClipRow
           key={clip.mediaPath}
           clip={{ ...withClips(card, [clip]), id: clipId(card.id, clip.mediaPath) }}
           card={card}
-          number={number}
-          place={index + 2}
-          isOrdering={isOrdering}
+          cardNumber={number}
+          clipNumber={index + 2}
+          isReorderPending={isReorderPending}
           onMakeFirst={() => void makeFirst(card, clip.mediaPath)}
           uploads={uploads}
           actions={actions}
@@ -150,8 +150,8 @@ function CardClips({ card, number, editing, uploads, actions }: CardPartProps) {
       {!isFull && (
         <NewClipRow
           clip={{ ...withClips(card, []), id: addedClipId(card.id) }}
-          number={number}
-          place={further.length + 2}
+          cardNumber={number}
+          clipNumber={further.length + 2}
           uploads={uploads}
           actions={actions}
         />

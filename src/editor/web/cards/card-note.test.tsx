@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 test('a card says what is on its way to it, and how far it is', () => {
   const file = new File([new Uint8Array(1_400_000)], 'learn.mp4');
-  show({ phase: 'uploading', attempt: { file }, file, picture: undefined, share: 0.64 });
+  show({ phase: 'uploading', attempt: { file, replaces: undefined }, file, picture: undefined, share: 0.64 });
   expect(screen.getByText('Uploading learn.mp4, 64% of 1.4 MB')).toBeDefined();
 });
 
@@ -26,7 +26,12 @@ test('a card warns of a video without a poster', () => {
 test('a card that could not be added offers another try', async () => {
   let tries = 0;
   render(
-    <CardNote newPhase="failed" upload={undefined} unplayablePath={undefined} onRetryAdding={() => (tries += 1)} />,
+    <CardNote
+      creationPhase="failed"
+      upload={undefined}
+      unplayablePath={undefined}
+      onRetryAdding={() => (tries += 1)}
+    />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(tries).toBe(1);
@@ -34,11 +39,13 @@ test('a card that could not be added offers another try', async () => {
 
 test('a card without anything under way has no note', () => {
   const { container } = render(
-    <CardNote newPhase="adding" upload={undefined} unplayablePath={undefined} onRetryAdding={() => undefined} />,
+    <CardNote creationPhase="adding" upload={undefined} unplayablePath={undefined} onRetryAdding={() => undefined} />,
   );
   expect(container.textContent).toBe('');
 });
 
 function show(upload: MediaUploadState): void {
-  render(<CardNote newPhase={undefined} upload={upload} unplayablePath={undefined} onRetryAdding={() => undefined} />);
+  render(
+    <CardNote creationPhase={undefined} upload={upload} unplayablePath={undefined} onRetryAdding={() => undefined} />,
+  );
 }

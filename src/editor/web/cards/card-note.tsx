@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import type { NewCardPhase } from '../../../saving/web/shown-cards.ts';
+import type { CreationPhase } from '../../../saving/web/shown-cards.ts';
 import { UnplayableClip } from '../../../player/web/media/unplayable-clip.tsx';
 import styles from './card-note.module.css';
 import { fileSize } from '../../../platform/rules/text/file-size.ts';
@@ -7,15 +7,16 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { MediaUploadState } from '../../../saving/web/uploads/media-uploads.ts';
 
 interface CardNoteProps {
-  newPhase: NewCardPhase | undefined;
+  /** Undefined once the server has created the card. */
+  creationPhase?: CreationPhase | undefined;
   upload: MediaUploadState | undefined;
   unplayablePath: string | undefined;
-  onRetryAdding: () => void;
+  onRetryAdding?: () => void;
 }
 
-export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: CardNoteProps) {
+export function CardNote({ creationPhase, upload, unplayablePath, onRetryAdding }: CardNoteProps) {
   const t = useTexts();
-  if (newPhase === 'failed') {
+  if (creationPhase === 'failed') {
     return (
       <p className={styles.note} data-bad>
         <CircleAlert />
@@ -31,7 +32,7 @@ export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: Ca
       return (
         <p className={styles.note} data-figures>
           <span className={styles.words}>
-            {t('Converting {file}, {percent}%, so that it plays everywhere', sentOf(upload))}
+            {t('Converting {file}, {percent}%, so that it plays everywhere', progressOf(upload))}
           </span>
         </p>
       );
@@ -40,7 +41,7 @@ export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: Ca
         <p className={styles.note} data-figures>
           <span className={styles.words}>
             {t('Uploading {file}, {percent}% of {size}', {
-              ...sentOf(upload),
+              ...progressOf(upload),
               size: fileSize(upload.file.size, t.language),
             })}
           </span>
@@ -72,6 +73,6 @@ export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: Ca
   }
 }
 
-function sentOf({ file, share }: { readonly file: File; readonly share: number }) {
+function progressOf({ file, share }: { readonly file: File; readonly share: number }) {
   return { file: file.name, percent: Math.round(share * 100) };
 }

@@ -1,17 +1,26 @@
-import { memo, useRef, useState, useSyncExternalStore, type ClipboardEvent, useEffect, type RefObject } from 'react';
+import {
+  memo,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type RefObject,
+} from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import type { CardActions, FocusRequest } from './use-card-actions.ts';
 import { CardFields } from './card-fields.tsx';
 import styles from './editable-card.module.css';
-import type { NewCardPhase } from '../../../saving/web/shown-cards.ts';
+import type { CreationPhase } from '../../../saving/web/shown-cards.ts';
 import type { MediaUploads, MediaUploadState } from '../../../saving/web/uploads/media-uploads.ts';
 import { ChevronDown, Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
-import { CardPicture } from '../../../saving/web/parts/upload-picture.tsx';
+import { CardPicture } from '../../../saving/web/parts/media-picture.tsx';
 import cardFoldStyles from './card-fold.module.css';
 import { mediaShape } from './media/media-shape.ts';
 import { cardFields, cardFieldNames, type CardFieldName } from '../../../cards/card-fields.ts';
-import { mapTexts, type CardTexts } from '../../../cards/rules/card-texts.ts';
+import type { CardTexts } from '../../../cards/rules/card-texts.ts';
 import { ChangedElsewhere, type TextConflict } from '../../../saving/web/parts/changed-elsewhere.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
@@ -19,39 +28,36 @@ import changedElsewhereStyles from '../../../saving/web/parts/changed-elsewhere.
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-interface CardConflictProps {
-  card: Card;
-  number: number;
-  editing: CardEditing;
-}
-
 interface EditableCardProps {
   card: Card;
   number: number;
   isLast: boolean;
-  isFolding: boolean;
-  isLeaving: boolean;
+  /** True on phones, where a card is one line until it is opened. */
+  isFoldable: boolean;
+  /** True while the server is asked to delete the card. */
+  isBeingDeleted: boolean;
   focusRequest: FocusRequest | undefined;
   editing: CardEditing;
   uploads: MediaUploads;
   actions: CardActions;
 }
 
-/** Is memoized, because there may be thousands of rows. */
+/** Memoized, because there may be thousands of rows. */
 export const EditableCard = memo(function EditableCard(props: EditableCardProps) {
-  const { card, number, isLast, isFolding, isLeaving, focusRequest, editing, uploads, actions } = props;
+  const { card, number, isLast, isFoldable, isBeingDeleted, focusRequest, editing, uploads, actions } = props;
   const [isUnfolded, setIsUnfolded] = useState(focusRequest !== undefined);
-  const isOpen = isUnfolded || !isFolding;
+  const isOpen = isUnfolded || !isFoldable;
   const term = useRef<HTMLTextAreaElement>(null);
-  const newPhase = useSyncExternalStore(editing.subscribe, () => editing.newPhaseOf(card.id));
+  const creationPhase = useSyncExternalStore(editing.subscribe, () => editing.creationPhaseOf(card.id));
   const upload = useSyncExternalStore(uploads.subscribe, () => uploads.stateOf(card.id));
-  useFocusRequest(term, focusRequest, isOpen ? undefined : () => setIsUnfolded(true));
+  useFocusRequest(term, focusRequest, { isRendered: isOpen, onUnfold: () => setIsUnfolded(true) });
 
-  const failure = failureOf(newPhase, upload);
+  const failure = failureMessage(creationPhase, upload);
 
   function handlePaste(event: ClipboardEvent) {
-    const file = newPhase === undefined ? pastedFile(event.nativeEvent) : undefined;
-    if (!file) return;
+    const isOnServer = creationPhase === undefined;
+    const file = pastedFile(event.nativeEvent);
+    if (!isOnServer || !file) return;
     event.preventDefault();
     actions.takeFile(card.id, file);
   }
@@ -60,24 +66,36 @@ export const EditableCard = memo(function EditableCard(props: EditableCardProps)
     <div
       role="listitem"
       className={styles.card}
-      data-folding={isFolding || undefined}
+      data-folding={isFoldable || undefined}
       data-open={isOpen || undefined}
+      // Read by `useIsNear`: an unfolded card stays rendered when it is scrolled away, and so stays unfolded.
       data-kept={isUnfolded || undefined}
-      data-leaving={isLeaving || undefined}
+      data-leaving={isBeingDeleted || undefined}
       data-row={editing.rowIdOf(card.id)}
-      aria-busy={isLeaving || undefined}
+      aria-busy={isBeingDeleted || undefined}
       onPaste={handlePaste}
     >
-      {isFolding && <FoldButton {...{ card, number, failure, isOpen }} onToggle={() => setIsUnfolded(!isUnfolded)} />}
+      {isFoldable && (
+        <FoldButton
+          card={card}
+          number={number}
+          failure={failure}
+          isOpen={isOpen}
+          onToggle={() => setIsUnfolded(!isUnfolded)}
+        />
+      )}
       {isOpen && (
         <CardFields
           termRef={term}
           card={card}
           number={number}
           isLast={isLast}
-          isFolding={isFolding}
-          newPhase={newPhase}
-          {...{ editing, uploads, upload, actions }}
+          isFoldable={isFoldable}
+          creationPhase={creationPhase}
+          editing={editing}
+          uploads={uploads}
+          upload={upload}
+          actions={actions}
         />
       )}
       <CardConflict card={card} number={number} editing={editing} />
@@ -85,34 +103,42 @@ export const EditableCard = memo(function EditableCard(props: EditableCardProps)
   );
 });
 
-/** Returns a pasted file, unless there is text too, to which some programs add a picture. */
+/** Some programs copy a picture of a text beside the text. In a text field, the text is pasted and not the picture. */
 function pastedFile({ clipboardData, target }: ClipboardEvent['nativeEvent']): File | undefined {
-  const isIntoField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-  if (!clipboardData || (isIntoField && clipboardData.types.includes('text/plain'))) return undefined;
+  const isTextField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+  if (!clipboardData || (isTextField && clipboardData.types.includes('text/plain'))) return undefined;
   return clipboardData.files[0];
 }
 
-function failureOf(newPhase: NewCardPhase | undefined, upload: MediaUploadState | undefined): Message | undefined {
-  if (newPhase === 'failed') return message('Failed to add card');
+function failureMessage(
+  creationPhase: CreationPhase | undefined,
+  upload: MediaUploadState | undefined,
+): Message | undefined {
+  if (creationPhase === 'failed') return message('Failed to add card');
   return upload?.phase === 'failed' || upload?.phase === 'refused' ? upload.note : undefined;
 }
 
-/** `unfold` is defined while the field is not rendered. */
+/** Focuses the field. If it is not rendered, unfolds the card first; the effect then runs again. */
 function useFocusRequest(
   field: RefObject<HTMLTextAreaElement | null>,
   request: FocusRequest | undefined,
-  unfold: (() => void) | undefined,
+  { isRendered, onUnfold }: { isRendered: boolean; onUnfold: () => void },
 ): void {
   const fulfilled = useRef<FocusRequest>(undefined);
 
+  const unfold = useEffectEvent(onUnfold);
+
   useEffect(() => {
     if (!request || fulfilled.current === request) return;
-    if (unfold) return unfold();
+    if (!isRendered) {
+      unfold();
+      return;
+    }
     fulfilled.current = request;
     const element = field.current;
     element?.focus();
     if (request.isSelecting) element?.select();
-  }, [field, request, unfold]);
+  }, [field, request, isRendered]);
 }
 
 interface FoldButtonProps {
@@ -157,9 +183,15 @@ function FoldButton({ card, number, failure, isOpen, onToggle }: FoldButtonProps
   );
 }
 
+interface CardConflictProps {
+  card: Card;
+  number: number;
+  editing: CardEditing;
+}
+
 function CardConflict({ card, number, editing }: CardConflictProps) {
   const t = useTexts();
-  const theirTexts = useTheirTexts(editing, card.id);
+  const theirTexts = useConflictingTexts(editing, card.id);
   const isGone = useSyncExternalStore(editing.subscribe, () => editing.isGone(card.id));
 
   if (isGone) return <DeletedElsewhere card={card} number={number} editing={editing} />;
@@ -178,8 +210,11 @@ function CardConflict({ card, number, editing }: CardConflictProps) {
   );
 }
 
-/** The texts are compared as JSON, because each call of `conflictOf` makes a new object. */
-function useTheirTexts(editing: CardEditing, cardId: string): CardTexts {
+/**
+ * The texts from elsewhere that conflict with those typed here. They are compared as JSON, because each call of
+ * `conflictOf` makes a new object.
+ */
+function useConflictingTexts(editing: CardEditing, cardId: string): CardTexts {
   const json = useSyncExternalStore(editing.subscribe, () => JSON.stringify(editing.conflictOf(cardId)));
   return JSON.parse(json);
 }
@@ -193,8 +228,7 @@ interface DeletedElsewhereProps {
 function DeletedElsewhere({ card, number, editing }: DeletedElsewhereProps) {
   const t = useTexts();
   const copy = useCopy();
-  const texts = mapTexts(card, (text: string) => (text === '' ? undefined : text));
-  const text = Object.values(texts).join('\n');
+  const texts = cardFieldNames.map((name) => card[name]).filter((text) => text !== '');
 
   return (
     <div
@@ -210,7 +244,7 @@ function DeletedElsewhere({ card, number, editing }: DeletedElsewhereProps) {
         <Button icon={Plus} onClick={() => editing.addAgain(card.id)}>
           {t('Add as New Card')}
         </Button>
-        <Button icon={Copy} onClick={() => void copy(text, t('Text copied to clipboard'))}>
+        <Button icon={Copy} onClick={() => void copy(texts.join('\n'), t('Text copied to clipboard'))}>
           {t('Copy Text')}
         </Button>
         <Button kind="ghost" icon={Trash2} onClick={() => editing.discard(card.id)}>

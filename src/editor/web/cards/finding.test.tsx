@@ -52,6 +52,15 @@ describe('Find a card', () => {
     expect(terms()).toEqual(['Bye', 'Good']);
   });
 
+  test('lets Tab leave the last card that was found', async () => {
+    const { user } = await openCards(texts);
+    await user.type(find(), 'hello');
+    await waitFor(() => expect(terms()).toEqual(['Hello', 'Good']));
+    await user.click(definition(5));
+    await user.tab();
+    expect(document.activeElement).not.toBe(definition(5));
+  });
+
   test('ends when a card is added: the new one is seen', async () => {
     const { user } = await openCards(texts);
     await user.type(find(), 'hello');

@@ -11,41 +11,42 @@ import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts'
 import { MediaWell } from './media/media-well.tsx';
 import styles from './further-clip-row.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { isComposing } from '../../../platform/web/browser/is-composing.ts';
 
-interface NewClipRowProps {
-  /** The card as if this were its only clip, under its own id. */
+interface ClipWellProps {
+  /** The clip in the form of a card that has only this clip. Its id is the clip's (see `clip-ids.ts`). */
   clip: Card;
-  number: number;
-  /** Counts from 2, because the card's first clip has no such row. */
-  place: number;
+  cardNumber: number;
+  /** Counts from 2, because the card itself shows its first clip. */
+  clipNumber: number;
   uploads: MediaUploads;
   actions: CardActions;
 }
 
-interface FurtherClipRowProps extends NewClipRowProps {
+interface FurtherClipRowProps extends ClipWellProps {
   card: Card;
-  isOrdering: boolean;
+  isReorderPending: boolean;
   onMakeFirst: () => void;
 }
 
-export function FurtherClipRow({ card, isOrdering, onMakeFirst, ...props }: FurtherClipRowProps) {
+export function FurtherClipRow({ card, isReorderPending, onMakeFirst, ...props }: FurtherClipRowProps) {
   const t = useTexts();
-  const { number, place, actions } = props;
+  const { cardNumber, clipNumber, actions } = props;
   return (
     <li className={styles.clip}>
       <ClipWell {...props} />
-      <ClipLabelField card={card} number={number} place={place} actions={actions} />
+      <ClipLabelField card={card} cardNumber={cardNumber} clipNumber={clipNumber} actions={actions} />
       <IconButton
-        label={t('Make clip {place} of card {number} the first', { place, number })}
+        label={t('Make clip {place} of card {number} the first', { place: clipNumber, number: cardNumber })}
         icon={ArrowUpToLine}
-        disabled={isOrdering}
+        aria-disabled={isReorderPending}
         onClick={onMakeFirst}
       />
     </li>
   );
 }
 
-export function NewClipRow(props: NewClipRowProps) {
+export function NewClipRow(props: ClipWellProps) {
   return (
     <li className={styles.clip}>
       <ClipWell {...props} />
@@ -53,7 +54,7 @@ export function NewClipRow(props: NewClipRowProps) {
   );
 }
 
-function ClipWell({ clip, number, place, uploads, actions }: NewClipRowProps) {
+function ClipWell({ clip, cardNumber, clipNumber, uploads, actions }: ClipWellProps) {
   const t = useTexts();
   const [unplayablePath, setUnplayablePath] = useState<string>();
   const upload = useSyncExternalStore(uploads.subscribe, () => uploads.stateOf(clip.id));
@@ -62,56 +63,52 @@ function ClipWell({ clip, number, place, uploads, actions }: NewClipRowProps) {
     <div className={styles.media}>
       <MediaWell
         card={clip}
-        number={t('{number}, clip {place}', { number, place })}
+        number={t('{number}, clip {place}', { number: cardNumber, place: clipNumber })}
         upload={upload}
-        isWaiting={false}
+        isCardNew={false}
         isUnplayable={isUnplayable}
         onUnplayable={setUnplayablePath}
         actions={actions}
       />
-      <CardNote
-        newPhase={undefined}
-        upload={upload}
-        unplayablePath={isUnplayable ? unplayablePath : undefined}
-        onRetryAdding={() => undefined}
-      />
+      <CardNote upload={upload} unplayablePath={isUnplayable ? unplayablePath : undefined} />
     </div>
   );
 }
 
 interface ClipLabelFieldProps {
   card: Card;
-  number: number;
+  cardNumber: number;
   /** Counts from 1. */
-  place: number;
+  clipNumber: number;
   actions: CardActions;
 }
 
-export function ClipLabelField({ card, number, place, actions }: ClipLabelFieldProps) {
+export function ClipLabelField({ card, cardNumber, clipNumber, actions }: ClipLabelFieldProps) {
   const t = useTexts();
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+  /** A label is one line, though the field can grow. */
+  function preventLineBreak(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault();
   }
 
   return (
     <AutosizeField
       size="regular"
-      label={place === 1 ? t('Label of the first clip') : t('Label')}
+      label={clipNumber === 1 ? t('Label of the first clip') : t('Label')}
       example={t('Such as “Northern”')}
-      name={t('Label of clip {place}, card {number}', { place, number })}
-      number={number}
-      isLabelShown={place === 1}
-      value={labelsOf(card)[place - 1] ?? ''}
+      name={t('Label of clip {place}, card {number}', { place: clipNumber, number: cardNumber })}
+      number={cardNumber}
+      isLabelShown={clipNumber === 1}
+      value={labelsOf(card)[clipNumber - 1] ?? ''}
       maxLength={maxClipLabelLength}
-      onType={(label) => actions.type(card.id, labelEdit(place, label.replaceAll('\n', ' ')))}
+      onType={(label) => actions.type(card.id, labelEdit(clipNumber, label.replaceAll('\n', ' ')))}
       onLeave={actions.showTyped}
-      onKeyDown={handleKeyDown}
+      onKeyDown={preventLineBreak}
     />
   );
 }
 
-function labelEdit(place: number, label: string): CardEdit {
-  switch (place) {
+function labelEdit(clipNumber: number, label: string): CardEdit {
+  switch (clipNumber) {
     case 1:
       return { clipLabel1: label };
     case 2:

@@ -212,8 +212,22 @@ describe('The keyboard', () => {
   test('leaves an Enter that ends the writing of a character to the writing', async () => {
     await openCards([['Hello', '']]);
     fireEvent.keyDown(definition(1), { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(definition(1), { key: 'Enter', keyCode: 229 });
     fireEvent.keyDown(definition(1), { key: 'Enter', ctrlKey: true });
     expect(terms()).toEqual(['Hello']);
+  });
+
+  test('does nothing more while Enter or Ctrl+D is held', async () => {
+    const { user, server } = await openCards([['Hello', '']]);
+    const enter = { key: 'Enter', repeat: true };
+    expect(fireEvent.keyDown(definition(1), enter)).toBe(false);
+    expect(fireEvent.keyDown(definition(1), { key: 'd', ctrlKey: true, repeat: true })).toBe(false);
+    term(1).focus();
+    expect(fireEvent.keyDown(term(1), enter)).toBe(false);
+    expect(document.activeElement).toBe(term(1));
+    await user.type(term(1), '!');
+    await waitFor(async () => expect((await server.cards()).map((card) => card.term)).toEqual(['Hello!']));
+    expect(terms()).toEqual(['Hello!']);
   });
 
   test('loses nothing that is typed into a card before the server has made it', async () => {

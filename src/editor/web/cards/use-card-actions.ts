@@ -7,25 +7,26 @@ import type { ClipMakerWork } from '../../../add-clips/web/clip-maker.tsx';
 import type { EditedMedia, MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import type { Removal } from './use-removals.ts';
 
+/** A `shownId` is the id of a card, its temporary id, or that of a further clip (see `clip-ids.ts`). */
 export interface MediaActions {
   readonly showMedia: (card: Card) => void;
   readonly askToRemoveMedia: (card: Card) => void;
-  readonly chooseFile: (cardId: string) => void;
-  readonly make: (what: ClipMakerWork['what'], card: Card) => void;
-  /** `edited` comes from the clip editor. */
-  readonly takeFile: (cardId: string, file: File, edited?: EditedMedia) => void;
-  readonly retryUpload: (cardId: string) => void;
-  readonly cancelUpload: (cardId: string) => void;
+  readonly chooseFile: (shownId: string) => void;
+  readonly makeClip: (what: ClipMakerWork['what'], card: Card) => void;
+  /** `edited` is given if the file comes from the clip editor. */
+  readonly takeFile: (shownId: string, file: File, edited?: EditedMedia) => void;
+  readonly retryUpload: (shownId: string) => void;
+  readonly cancelUpload: (shownId: string) => void;
 }
 
-/** The functions change only with a search, so that rows do not rerender each other. */
+/** The functions stay the same until there is another search, so that an edit in one row rerenders no other. */
 export interface CardActions extends MediaActions {
   readonly addCard: () => void;
   readonly edit: (cardId: string, edit: CardEdit) => void;
   readonly type: (cardId: string, edit: CardEdit) => void;
   /** Call it when a text field loses the focus, so that its text is updated elsewhere too. */
   readonly showTyped: () => void;
-  /** Goes to the next card; after the last one it adds a card. */
+  /** Goes to the next shown card. After the last one it adds a card, unless there is a search. */
   readonly goToNextCard: (cardId: string) => void;
   readonly retryAdding: (cardId: string) => void;
   readonly duplicate: (cardId: string) => void;
@@ -38,16 +39,15 @@ export interface FocusRequest {
   readonly isSelecting: boolean;
 }
 
+/** The functions must be stable, because a new one rerenders all rows. */
 interface CardActionsOptions {
   setId: string;
   editing: CardEditing;
   uploads: MediaUploads;
-  /** The rows of the cards that were found, undefined without a search. */
-  foundIds: ReadonlySet<string> | undefined;
-  /** Always the same function. */
+  /** The row ids of the cards that were found, undefined without a search. */
+  foundRowIds: ReadonlySet<string> | undefined;
   onQueryChange: (query: string) => void;
   onAskToRemove: (removal: Removal) => void;
-  /** Always the same function. */
   onDuplicate: (rowId: string) => Promise<string | undefined>;
   onMake: (what: ClipMakerWork['what'], cards: readonly Card[]) => void;
 }
@@ -56,7 +56,7 @@ export function useCardActions({
   setId,
   editing,
   uploads,
-  foundIds,
+  foundRowIds,
   onQueryChange,
   onAskToRemove,
   onDuplicate,
@@ -65,12 +65,12 @@ export function useCardActions({
   const queryClient = useQueryClient();
   const [focusRequest, setFocusRequest] = useState<FocusRequest>();
   const [shownCard, setShownCard] = useState<Card>();
-  const { fileInput, chooseFile, handleFileChosen } = useFileInput((cardId, file) => void uploads.start(cardId, file));
+  const { fileInput, chooseFile, handleFileChosen } = useFileInput(
+    (shownId, file) => void uploads.start(shownId, file),
+  );
 
   const actions = useMemo<CardActions>(() => {
-    function isShown(card: Card): boolean {
-      return foundIds?.has(editing.rowIdOf(card.id)) ?? true;
-    }
+    const isShown = (card: Card) => foundRowIds?.has(editing.rowIdOf(card.id)) ?? true;
 
     function addCard() {
       onQueryChange('');
@@ -84,7 +84,7 @@ export function useCardActions({
       goToNextCard(cardId) {
         const next = cardsAfter(queryClient, setId, cardId).find(isShown);
         if (next) setFocusRequest({ rowId: editing.rowIdOf(next.id), isSelecting: false });
-        else if (foundIds === undefined) addCard();
+        else if (foundRowIds === undefined) addCard();
       },
       async duplicate(cardId) {
         const rowId = await onDuplicate(editing.rowIdOf(cardId));
@@ -95,30 +95,41 @@ export function useCardActions({
       askToRemoveMedia: (card) => onAskToRemove({ what: 'media', card }),
       showMedia: setShownCard,
       chooseFile,
-      make: (what, card) => onMake(what, [card]),
-      takeFile: (cardId, file, edited) => void uploads.start(cardId, file, { edited }),
-      retryUpload: (cardId) => uploads.retry(cardId),
-      cancelUpload: (cardId) => uploads.cancel(cardId),
+      makeClip: (what, card) => onMake(what, [card]),
+      takeFile: (shownId, file, edited) => void uploads.start(shownId, file, { edited }),
+      retryUpload: (shownId) => uploads.retry(shownId),
+      cancelUpload: (shownId) => uploads.cancel(shownId),
     };
-  }, [editing, uploads, queryClient, setId, foundIds, onQueryChange, onAskToRemove, onDuplicate, onMake, chooseFile]);
+  }, [
+    editing,
+    uploads,
+    queryClient,
+    setId,
+    foundRowIds,
+    onQueryChange,
+    onAskToRemove,
+    onDuplicate,
+    onMake,
+    chooseFile,
+  ]);
 
   return { actions, focusRequest, shownCard, closeMedia: () => setShownCard(undefined), fileInput, handleFileChosen };
 }
 
 /** One file input serves all cards. */
-function useFileInput(onChosen: (cardId: string, file: File) => void) {
+function useFileInput(onChosen: (shownId: string, file: File) => void) {
   const fileInput = useRef<HTMLInputElement>(null);
-  const cardOfFile = useRef<string>(undefined);
+  const idOfFile = useRef<string>(undefined);
 
-  const chooseFile = useCallback((cardId: string) => {
-    cardOfFile.current = cardId;
+  const chooseFile = useCallback((shownId: string) => {
+    idOfFile.current = shownId;
     fileInput.current?.click();
   }, []);
 
   function handleFileChosen(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
     event.target.value = '';
-    if (file && cardOfFile.current !== undefined) onChosen(cardOfFile.current, file);
+    if (file && idOfFile.current !== undefined) onChosen(idOfFile.current, file);
   }
 
   return { fileInput, chooseFile, handleFileChosen };

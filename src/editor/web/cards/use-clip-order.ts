@@ -4,18 +4,18 @@ import type { Card } from '../../../cards/contract/card.ts';
 import { hasCode } from '../../../platform/web/outbound/failure.ts';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
-import { orderClips, readMedia } from '../../../saving/web/cards.ts';
+import { orderClips, refetchCard } from '../../../saving/web/cards.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /** Orders the clips of a card, and reports by toast. Typed labels are saved first, because they move with the clips. */
 export function useClipOrder(editing: CardEditing) {
   const t = useTexts();
-  const [isOrdering, setOrdering] = useState(false);
+  const [isReorderPending, setReorderPending] = useState(false);
   const toast = useToast();
 
   async function makeFirst(card: Card, mediaPath: string) {
     const others = clipsOf(card).flatMap((clip) => (clip.mediaPath === mediaPath ? [] : [clip.mediaPath]));
-    setOrdering(true);
+    setReorderPending(true);
     try {
       await saveTyped(editing);
       await orderClips(editing, card.id, [mediaPath, ...others]);
@@ -24,13 +24,13 @@ export function useClipOrder(editing: CardEditing) {
       const isChanged = hasCode(error, 'edit-conflict');
       const reason = isChanged ? t('They were changed elsewhere. Please look at them again.') : t('Please try again.');
       toast({ title: t('The clips were not put in order'), description: reason, tone: 'bad' });
-      if (isChanged) void readMedia(editing, card.id);
+      if (isChanged) void refetchCard(editing, card.id);
     } finally {
-      setOrdering(false);
+      setReorderPending(false);
     }
   }
 
-  return { makeFirst, isOrdering };
+  return { makeFirst, isReorderPending };
 }
 
 /** @throws if some typed text could not be saved */

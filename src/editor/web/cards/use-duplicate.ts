@@ -8,8 +8,8 @@ import { copyOnce, type Copies } from '../../../saving/web/cards.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /**
- * Returns a function that never changes. It reports by toast and returns the row of the copy, or undefined if it
- * failed.
+ * Returns a stable function, which duplicates the card of a row and reports by toast. It returns the row of the copy,
+ * or undefined if it failed.
  */
 export function useDuplicate(setId: string, editing: CardEditing) {
   const queryClient = useQueryClient();
@@ -37,9 +37,9 @@ export function useDuplicate(setId: string, editing: CardEditing) {
   );
 }
 
-/** The row in which Ctrl+D was pressed, undefined for other keys. */
+/** Returns the row of the card in which Ctrl+D or Cmd+D was pressed. Undefined for other keys. */
 export function duplicatedRow(event: KeyboardEvent): string | undefined {
   const isDuplicate = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey);
   if (!isDuplicate || event.shiftKey || event.altKey || !(event.target instanceof Element)) return undefined;
-  return event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  return event.target.closest<HTMLElement>('[role="listitem"][data-row]')?.dataset['row'];
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { hasOtherClips, removeMedia } from '../../../saving/web/cards.ts';
-import { addedClipId } from '../../../saving/web/clip-ids.ts';
 import { errorToast, useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useDeletedCardsToast } from '../../../sets/web/use-undo-toast.ts';
 import { saveTyped } from './use-clip-order.ts';
@@ -17,22 +16,21 @@ export interface Removal {
 /** Asks before a card or its media is deleted, and reports by toast. */
 export function useRemovals(setId: string, editing: CardEditing, uploads: MediaUploads) {
   const [asked, setAsked] = useState<Removal>();
-  const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set());
+  const [idsBeingDeleted, setIdsBeingDeleted] = useState<ReadonlySet<string>>(new Set());
   const toast = useToast();
   const t = useTexts();
   const toastDeleted = useDeletedCardsToast();
 
   async function deleteCard({ id }: Card) {
-    setLeavingIds((ids) => new Set([...ids, id]));
-    uploads.cancel(id);
-    uploads.cancel(addedClipId(id));
+    setIdsBeingDeleted((ids) => new Set([...ids, id]));
+    uploads.cancelCard(id);
     try {
       const cardId = await editing.remove(id);
       toastDeleted(setId, cardId === undefined ? [] : [cardId], t('Card deleted successfully'));
     } catch {
       toast(errorToast(t('Failed to delete card')));
     } finally {
-      setLeavingIds((ids) => new Set([...ids].filter((other) => other !== id)));
+      setIdsBeingDeleted((ids) => new Set([...ids].filter((other) => other !== id)));
     }
   }
 
@@ -57,9 +55,10 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
   const question = {
     isOpen: asked !== undefined,
     subject: asked?.card.term.trim() || undefined,
+    // A deleted card can be restored, removed media cannot.
     isKept: asked?.what === 'card',
     onConfirm: confirm,
     onOpenChange: () => setAsked(undefined),
   };
-  return { ask: setAsked, question, leavingIds };
+  return { ask: setAsked, question, idsBeingDeleted };
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedRows, deckChangeWords, deckReducer, hasDeckChanges, isMarked, orderedRows } from './deck-draft.ts';
+import {
+  changedRows,
+  deckChangeWords,
+  deckReducer,
+  hasDeckChanges,
+  isMarkedForDeletion,
+  orderedRows,
+} from './deck-draft.ts';
 import type { CardChange, DeckDraft, DeckEvent } from './deck-draft.ts';
 import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
@@ -12,12 +19,12 @@ describe('a draft', () => {
     const draft = run([
       { type: 'moved', rowId: 'a', toIndex: 2, rowIds: rows },
       { type: 'moved', rowId: 'd', toIndex: 0, rowIds: rows },
-      { type: 'markToggled', rowId: 'b' },
-      { type: 'markToggled', rowId: 'c' },
-      { type: 'markToggled', rowId: 'b' },
+      { type: 'deletionToggled', rowId: 'b' },
+      { type: 'deletionToggled', rowId: 'c' },
+      { type: 'deletionToggled', rowId: 'b' },
     ]);
     expect(orderedRows(draft, rows)).toEqual(['d', 'b', 'c', 'a']);
-    expect(rows.filter((rowId) => isMarked(draft, rowId))).toEqual(['c']);
+    expect(rows.filter((rowId) => isMarkedForDeletion(draft, rowId))).toEqual(['c']);
   });
 
   test('puts a row that came meanwhile behind the one that it follows, and at the end what came at the end', () => {
@@ -35,7 +42,7 @@ describe('a draft', () => {
 
   test('says what saving would do, of what is there', () => {
     const draft = run([
-      { type: 'markToggled', rowId: 'b' },
+      { type: 'deletionToggled', rowId: 'b' },
       { type: 'moved', rowId: 'a', toIndex: 3, rowIds: rows },
     ]);
     expect(deckChangeWords(draft, rows, englishTexts)).toBe('1 to delete, order changed');
@@ -46,7 +53,7 @@ describe('a draft', () => {
   test('a draft that only moves what it deletes does not change the order', () => {
     const draft = run([
       { type: 'moved', rowId: 'a', toIndex: 3, rowIds: rows },
-      { type: 'markToggled', rowId: 'a' },
+      { type: 'deletionToggled', rowId: 'a' },
     ]);
     expect(deckChangeWords(draft, rows, englishTexts)).toBe('1 to delete');
   });
@@ -77,9 +84,9 @@ describe('a draft', () => {
 
   test('takes back all of a card, or what was saved of it', () => {
     const staged = [stage(['a', 'b'], { what: 'delete' }), stage(['a', 'b'], { what: 'duplicate' })];
-    const saved = run([...staged, { type: 'unstaged', rowIds: rows, change: { what: 'duplicate' } }]);
+    const saved = run([...staged, { type: 'changeRemoved', rowIds: rows, change: { what: 'duplicate' } }]);
     expect(deckChangeWords(saved, rows, englishTexts)).toBe('2 to delete');
-    expect(deckChangeWords(run([...staged, { type: 'unstaged', rowIds: ['a'] }]), rows, englishTexts)).toBe(
+    expect(deckChangeWords(run([...staged, { type: 'changeRemoved', rowIds: ['a'] }]), rows, englishTexts)).toBe(
       '1 to delete, 1 to duplicate',
     );
   });
@@ -87,9 +94,9 @@ describe('a draft', () => {
 
 describe('a choice', () => {
   const order = [...'abcdef'];
-  const chosen = (...events: DeckEvent[]) => order.filter((rowId) => run(events).chosen.has(rowId)).join('');
-  const toggle = (rowId: string) => ({ type: 'toggled', rowId }) as const;
-  const extend = (rowId: string) => ({ type: 'extended', rowId, order }) as const;
+  const chosen = (...events: DeckEvent[]) => order.filter((rowId) => run(events).selected.has(rowId)).join('');
+  const toggle = (rowId: string) => ({ type: 'rowToggled', rowId }) as const;
+  const extend = (rowId: string) => ({ type: 'rangeToggled', rowId, order }) as const;
 
   test('takes a card, and lets it go', () => {
     expect(chosen(toggle('b'), toggle('d'))).toBe('bd');
@@ -104,7 +111,7 @@ describe('a choice', () => {
   });
 
   test('lets a range go from a card that was let go', () => {
-    expect(chosen({ type: 'chosen', rowIds: order }, toggle('b'), extend('d'))).toBe('aef');
+    expect(chosen({ type: 'selected', rowIds: order }, toggle('b'), extend('d'))).toBe('aef');
   });
 
   test('of a range without a beginning, or from a card that is gone, is that card alone', () => {
@@ -117,7 +124,7 @@ describe('whatever is done', () => {
   const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
   const stored = fc.uniqueArray(name);
   const event: fc.Arbitrary<DeckEvent> = fc.oneof(
-    fc.record({ type: fc.constant('markToggled' as const), rowId: name }),
+    fc.record({ type: fc.constant('deletionToggled' as const), rowId: name }),
     fc.record({
       type: fc.constant('moved' as const),
       rowId: name,
@@ -161,16 +168,16 @@ describe('whatever is done', () => {
   test('toggling every mark once more takes them back', () => {
     fc.assert(
       fc.property(fc.array(name), (toggled) => {
-        const marks = toggled.map((rowId) => ({ type: 'markToggled' as const, rowId }));
+        const marks = toggled.map((rowId) => ({ type: 'deletionToggled' as const, rowId }));
         const draft = run([...marks, ...marks]);
-        expect(toggled.filter((rowId) => isMarked(draft, rowId))).toEqual([]);
+        expect(toggled.filter((rowId) => isMarkedForDeletion(draft, rowId))).toEqual([]);
       }),
     );
   });
 });
 
 function stage(rowIds: readonly string[], change: CardChange): DeckEvent {
-  return { type: 'staged', rowIds, change };
+  return { type: 'changeAdded', rowIds, change };
 }
 
 function run(events: readonly DeckEvent[]): DeckDraft {

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   asksBeforeUnload,
   chooseMedia,
+  drop,
   openCards,
   pictureFile,
   retype,
@@ -12,13 +13,13 @@ import {
   type User,
 } from '../test-editor.tsx';
 
-describe('Edit Cards', () => {
-  const greetings: readonly Texts[] = [
-    ['Hello', 'Hi'],
-    ['Welcome', ''],
-    ['Thank you', ''],
-  ];
+const greetings: readonly Texts[] = [
+  ['Hello', 'Hi'],
+  ['Welcome', ''],
+  ['Thank you', ''],
+];
 
+describe('Edit Cards', () => {
   test('is there once there are cards', async () => {
     const { user } = await openCards([]);
     expect(editCardsButton().disabled).toBe(true);
@@ -89,6 +90,19 @@ describe('Edit Cards', () => {
     expect((await server.set()).title).toBe('New Flashcard Set!');
   });
 
+  test('are not left, after their saving has begun, by who stays', async () => {
+    const { user, history, network } = await openCards(greetings);
+    await user.click(editCardsButton());
+    await user.click(screen.getByRole('button', { name: 'Delete Hello' }));
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    const release = network.hold('POST');
+    await user.click(await screen.findByRole('button', { name: 'Save and leave' }));
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    release();
+    expect(await screen.findByText('Changes saved successfully')).toBeDefined();
+    expect(history.at(-1)).not.toBe('/admin');
+  });
+
   test('can delete every card; the first one can then be added', async () => {
     const { user, server } = await openCards(greetings);
     await user.click(editCardsButton());
@@ -101,6 +115,20 @@ describe('Edit Cards', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Card' }));
   });
 
+  test('ends the uploads of a deleted card, also that of a further clip', async () => {
+    const { user, network } = await openCards(greetings);
+    await chooseMedia(user, 1, pictureFile());
+    await user.click(await screen.findByRole('button', { name: 'More, card 1' }));
+    network.hold('POST /api/cards/');
+    drop(await screen.findByRole('button', { name: 'Add media to card 1, clip 2' }), pictureFile());
+    expect(asksBeforeUnload()).toBe(true);
+    await user.click(editCardsButton());
+    await user.click(screen.getByRole('button', { name: 'Delete Hello' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Changes saved successfully')).toBeDefined();
+    expect(asksBeforeUnload()).toBe(false);
+  });
+
   test('moves cards up, down and to a position, says where, and saves the order', async () => {
     const { user, server } = await openCards(greetings);
     await user.click(editCardsButton());
@@ -111,7 +139,7 @@ describe('Edit Cards', () => {
     const position = await screen.findByRole('textbox', { name: 'Position' });
     await retype(user, position, '0{Enter}');
     expect(screen.getByText('Please enter a number from 1 to 3')).toBeDefined();
-    await retype(user, position, '3{Enter}');
+    await retype(user, position, '٣{Enter}');
     expect(screen.getByText('Welcome moved to position 3 of 3.')).toBeDefined();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Welcome elsewhere' })),
@@ -232,21 +260,21 @@ describe('Edit Cards', () => {
     expect(await server.termsOf(zoo)).toEqual([]);
   });
 
-  test('takes back by Undo nothing of a Save that failed half-way and was cancelled', async () => {
-    const { user, set, network } = await openCards(greetings);
-    await user.click(editCardsButton());
-    await user.click(box('Thank you'));
-    await verb(user, 'Duplicate');
-    await press(user, 'Delete Hello');
-    network.refuses(`POST /api/sets/${set.id}/cards/delete`);
-    await press(user, 'Save');
-    expect(await screen.findByText('Failed to save changes')).toBeDefined();
-    network.refuses(undefined);
-    await press(user, 'Cancel');
-    await waitFor(() => expect(terms()).toEqual(['Hello', 'Welcome', 'Thank you', 'Thank you']));
+  test('offers Undo for what a Save that failed half-way has saved, when it is cancelled', async () => {
+    const { user, server } = await cancelHalfSaved();
+    expect(await screen.findByText('Not everything was saved')).toBeDefined();
+    await press(user, 'Undo');
+    expect(await screen.findByText('Changes undone')).toBeDefined();
+    expect(terms()).toEqual(['Hello', 'Welcome', 'Thank you']);
+    expect((await server.cards()).map((card) => card.term)).toEqual(terms());
+  });
+
+  test('takes back by Undo nothing of a Save that failed half-way and was cancelled before', async () => {
+    const { user } = await cancelHalfSaved();
     await user.click(editCardsButton());
     await press(user, 'Delete Welcome');
     await press(user, 'Save');
+    expect(await screen.findByText('Changes saved successfully')).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Changes undone')).toBeDefined();
     expect(terms()).toEqual(['Hello', 'Welcome', 'Thank you', 'Thank you']);
@@ -327,6 +355,23 @@ describe('Edit Cards', () => {
     expect(rows[0]?.getAttribute('aria-setsize')).toBe('60');
   });
 });
+
+/** Duplicates a card, fails to delete another, and is cancelled. */
+async function cancelHalfSaved() {
+  const site = await openCards(greetings);
+  const { user, set, network } = site;
+  await user.click(editCardsButton());
+  await user.click(box('Thank you'));
+  await verb(user, 'Duplicate');
+  await press(user, 'Delete Hello');
+  network.refuses(`POST /api/sets/${set.id}/cards/delete`);
+  await press(user, 'Save');
+  expect(await screen.findByText('Failed to save changes')).toBeDefined();
+  network.refuses(undefined);
+  await press(user, 'Cancel');
+  await waitFor(() => expect(terms()).toEqual(['Hello', 'Welcome', 'Thank you', 'Thank you']));
+  return site;
+}
 
 function box(word: string): HTMLElement {
   return screen.getByRole('checkbox', { name: `Select ${word}` });

@@ -30,6 +30,8 @@ import { cardName, type EditRowActions } from './edit-row.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { TextField } from '../../../platform/web/ui/fields/field.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { isComposing } from '../../../platform/web/browser/is-composing.ts';
+import { typedNumber } from '../../../platform/rules/text/typed-number.ts';
 
 interface EditCardsProps {
   setId: string;
@@ -43,14 +45,15 @@ interface EditCardsProps {
   onEvent: Dispatch<DeckEvent>;
 }
 
-/** Changes only the draft, until it is saved. */
+/** Every change goes into the draft. Save applies it to the cards. */
 export function EditCards(props: EditCardsProps) {
   const t = useTexts();
   const { query, onQueryChange, draft, isSaving, onEvent } = props;
   const rows = useDeckRows(props);
   const { rowIds, shownRows, isFiltered, nameOf } = rows;
   const [announced, setAnnounced] = useState('');
-  const [asked, setAsked] = useState<{ rowId: string; isOpen: boolean }>();
+  /** While the dialog closes, it keeps its row. */
+  const [positionDialog, setPositionDialog] = useState<{ rowId: string; isOpen: boolean }>();
 
   function moveAndAnnounce(rowId: string, toIndex: number) {
     rows.move(rowId, toIndex);
@@ -59,47 +62,47 @@ export function EditCards(props: EditCardsProps) {
   }
 
   const actions: EditRowActions = {
-    toggleMark: (rowId) => onEvent({ type: 'markToggled', rowId }),
-    choose: (rowId, isRange) =>
-      onEvent(isRange ? { type: 'extended', rowId, order: rows.shownIds } : { type: 'toggled', rowId }),
+    toggleDeletion: (rowId) => onEvent({ type: 'deletionToggled', rowId }),
+    select: (rowId, isRange) =>
+      onEvent(isRange ? { type: 'rangeToggled', rowId, order: rows.shownIds } : { type: 'rowToggled', rowId }),
     move: moveAndAnnounce,
-    askForPosition: (rowId) => setAsked({ rowId, isOpen: true }),
+    askForPosition: (rowId) => setPositionDialog({ rowId, isOpen: true }),
   };
 
-  const closeDialog = () => setAsked((before) => before && { ...before, isOpen: false });
+  const closeDialog = () => setPositionDialog((before) => before && { ...before, isOpen: false });
 
   return (
     <section className={panelStyles.flush} aria-labelledby="edit-cards-heading" aria-busy={isSaving}>
-      <Keys rows={rows} onEvent={onEvent}>
+      <SelectionKeys rows={rows} onEvent={onEvent}>
         <div className={styles.head}>
           <EditCardsHead {...props} rows={rows} />
-          <ChosenCards {...props} rows={rows} />
+          <SelectedCards {...props} rows={rows} />
         </div>
         <div inert={isSaving}>
           {shownRows.length === 0 && isFiltered && <NoMatch query={query} onShowAll={() => onQueryChange('')} />}
           <SortableList ids={rowIds} nameOf={nameOf} onMove={rows.move}>
             <EditList
-              key={rows.key}
+              key={rows.listKey}
               labelledBy="edit-cards-heading"
               rows={shownRows}
               count={rowIds.length}
               canMove={!isFiltered}
               cardOf={rows.cardOf}
               draft={draft}
-              askedId={asked?.rowId}
+              positionedId={positionDialog?.rowId}
               actions={actions}
             />
           </SortableList>
         </div>
-      </Keys>
+      </SelectionKeys>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
       <PositionDialog
-        isOpen={asked?.isOpen ?? false}
-        name={nameOf(asked?.rowId ?? '')}
-        position={rowIds.indexOf(asked?.rowId ?? '') + 1}
+        isOpen={positionDialog?.isOpen ?? false}
+        name={nameOf(positionDialog?.rowId ?? '')}
+        position={rowIds.indexOf(positionDialog?.rowId ?? '') + 1}
         count={rowIds.length}
         onMove={(position) => {
-          if (asked) moveAndAnnounce(asked.rowId, position - 1);
+          if (positionDialog) moveAndAnnounce(positionDialog.rowId, position - 1);
           closeDialog();
         }}
         onClose={closeDialog}
@@ -116,13 +119,13 @@ function useDeckRows({ setId, editing, query, draft, onEvent }: EditCardsProps) 
   const cardsByRow = useMemo(() => new Map(cards.map((card) => [editing.rowIdOf(card.id), card])), [cards, editing]);
   const storedIds = useMemo(() => [...cardsByRow.keys()], [cardsByRow]);
   const rowIds = useMemo(() => orderedRows(draft, storedIds), [draft, storedIds]);
-  const { foundIds, key } = useFoundCards(cards, editing, query);
+  const { foundRowIds, listKey } = useFoundCards(cards, editing, query);
   const shownRows = useMemo(
-    () => rowIds.map((rowId, index) => ({ rowId, index })).filter(({ rowId }) => foundIds?.has(rowId) ?? true),
-    [rowIds, foundIds],
+    () => rowIds.map((rowId, index) => ({ rowId, index })).filter(({ rowId }) => foundRowIds?.has(rowId) ?? true),
+    [rowIds, foundRowIds],
   );
   const shownIds = useMemo(() => shownRows.map(({ rowId }) => rowId), [shownRows]);
-  const chosenIds = useMemo(() => shownIds.filter((rowId) => draft.chosen.has(rowId)), [shownIds, draft.chosen]);
+  const selectedIds = useMemo(() => shownIds.filter((rowId) => draft.selected.has(rowId)), [shownIds, draft.selected]);
   const cardOf = (rowId: string) => cardsByRow.get(rowId);
 
   function nameOf(rowId: string): string {
@@ -139,24 +142,28 @@ function useDeckRows({ setId, editing, query, draft, onEvent }: EditCardsProps) 
     rowIds,
     shownRows,
     shownIds,
-    chosenIds,
-    isFiltered: foundIds !== undefined,
-    key,
+    selectedIds,
+    isFiltered: foundRowIds !== undefined,
+    listKey,
     cardOf,
     nameOf,
     move,
   };
 }
 
-/** Ctrl+A chooses all that is shown, Escape none. */
-function Keys({ rows, onEvent, children }: Pick<EditCardsProps, 'onEvent'> & { rows: DeckRows; children: ReactNode }) {
+/** Ctrl+A or Cmd+A selects all rows that are shown, and Escape none. */
+function SelectionKeys({
+  rows,
+  onEvent,
+  children,
+}: Pick<EditCardsProps, 'onEvent'> & { rows: DeckRows; children: ReactNode }) {
   function handleKeyDown(event: KeyboardEvent) {
     const isInTextField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (isInTextField || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (isInTextField || event.defaultPrevented || isComposing(event.nativeEvent)) return;
     const isAll =
       event.key.toLowerCase() === 'a' && event.ctrlKey !== event.metaKey && !event.shiftKey && !event.altKey;
     if (isAll) event.preventDefault();
-    if (isAll || event.key === 'Escape') onEvent({ type: 'chosen', rowIds: isAll ? rows.shownIds : [] });
+    if (isAll || event.key === 'Escape') onEvent({ type: 'selected', rowIds: isAll ? rows.shownIds : [] });
   }
 
   return (
@@ -204,19 +211,19 @@ function EditCardsHead(props: EditCardsProps & { rows: DeckRows }) {
   );
 }
 
-function ChosenCards({ setId, draft, isNarrow, isSaving, onEvent, rows }: EditCardsProps & { rows: DeckRows }) {
+function SelectedCards({ setId, draft, isNarrow, isSaving, onEvent, rows }: EditCardsProps & { rows: DeckRows }) {
   const t = useTexts();
-  const { chosenIds, shownIds } = rows;
-  const [asked, setAsked] = useState<'move' | 'copy'>();
-  const count = chosenIds.length;
+  const { selectedIds, shownIds } = rows;
+  const [targetVerb, setTargetVerb] = useState<'move' | 'copy'>();
+  const count = selectedIds.length;
   const definitions = definitionSwitch(rows, draft);
-  const stage = (change: CardChange) => onEvent({ type: 'staged', rowIds: chosenIds, change });
+  const addChange = (change: CardChange) => onEvent({ type: 'changeAdded', rowIds: selectedIds, change });
 
-  const verbs: readonly Verb[] = [
-    { label: t('Delete'), icon: Trash2, onClick: () => stage({ what: 'delete' }) },
-    { label: t('Move to…'), icon: FolderInput, onClick: () => setAsked('move') },
-    { label: t('Copy to…'), icon: Copy, onClick: () => setAsked('copy') },
-    { label: t('verb|Duplicate'), icon: CopyPlus, onClick: () => stage({ what: 'duplicate' }) },
+  const selectionActions: readonly SelectionAction[] = [
+    { label: t('Delete'), icon: Trash2, onClick: () => addChange({ what: 'delete' }) },
+    { label: t('Move to…'), icon: FolderInput, onClick: () => setTargetVerb('move') },
+    { label: t('Copy to…'), icon: Copy, onClick: () => setTargetVerb('copy') },
+    { label: t('verb|Duplicate'), icon: CopyPlus, onClick: () => addChange({ what: 'duplicate' }) },
     {
       label: t('Show definition with media'),
       icon: MessageSquareText,
@@ -227,8 +234,8 @@ function ChosenCards({ setId, draft, isNarrow, isSaving, onEvent, rows }: EditCa
     {
       label: t('Leave as they are'),
       icon: Undo2,
-      isDisabled: chosenIds.every((rowId) => (draft.changes.get(rowId) ?? []).length === 0),
-      onClick: () => onEvent({ type: 'unstaged', rowIds: chosenIds }),
+      isDisabled: selectedIds.every((rowId) => (draft.changes.get(rowId) ?? []).length === 0),
+      onClick: () => onEvent({ type: 'changeRemoved', rowIds: selectedIds }),
     },
   ];
 
@@ -237,10 +244,10 @@ function ChosenCards({ setId, draft, isNarrow, isSaving, onEvent, rows }: EditCa
       <SelectAll
         count={count}
         shownCount={shownIds.length}
-        onChange={(isAll) => onEvent({ type: 'chosen', rowIds: isAll ? shownIds : [] })}
+        onChange={(isAll) => onEvent({ type: 'selected', rowIds: isAll ? shownIds : [] })}
       />
       <div className={styles.verbs}>
-        {verbs.map(({ label, icon, isPressed, isDisabled = false, onClick }) => {
+        {selectionActions.map(({ label, icon, isPressed, isDisabled = false, onClick }) => {
           const shared = { icon, 'aria-pressed': isPressed, disabled: isDisabled || count === 0, onClick };
           return isNarrow ? (
             <IconButton key={label} label={label} {...shared} />
@@ -252,20 +259,20 @@ function ChosenCards({ setId, draft, isNarrow, isSaving, onEvent, rows }: EditCa
         })}
       </div>
       <ChooseTarget
-        verb={asked}
+        verb={targetVerb}
         setId={setId}
         count={count}
         onChoose={({ id, title }) => {
-          if (asked) stage({ what: asked, to: { id, title } });
-          setAsked(undefined);
+          if (targetVerb) addChange({ what: targetVerb, to: { id, title } });
+          setTargetVerb(undefined);
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setTargetVerb(undefined)}
       />
     </div>
   );
 }
 
-interface Verb {
+interface SelectionAction {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly isPressed?: boolean;
@@ -273,23 +280,23 @@ interface Verb {
   readonly onClick: () => void;
 }
 
-/** The switch for the chosen cards with media and a definition. It is on if each of them shows both after Save. */
-function definitionSwitch({ chosenIds, cardOf }: DeckRows, { changes }: DeckDraft) {
-  const cards = chosenIds.flatMap((rowId) => {
+/** The switch for the selected cards with media and a definition. It is on if each of them will show both after Save. */
+function definitionSwitch({ selectedIds, cardOf }: DeckRows, { changes }: DeckDraft) {
+  const cards = selectedIds.flatMap((rowId) => {
     const card = cardOf(rowId);
     return card && isDefinitionWithMedia(card) ? [{ rowId, isShown: !isDefinitionHidden(card) }] : [];
   });
   const isOn = cards.every(({ rowId, isShown }) => {
-    const staged = changes.get(rowId)?.find(({ what }) => what === 'show' || what === 'hide');
-    return staged ? staged.what === 'show' : isShown;
+    const plannedChange = changes.get(rowId)?.find(({ what }) => what === 'show' || what === 'hide');
+    return plannedChange ? plannedChange.what === 'show' : isShown;
   });
   const change: CardChange = { what: isOn ? 'hide' : 'show' };
   const rowsThatShow = (areShown: boolean) =>
     cards.filter(({ isShown }) => isShown === areShown).map(({ rowId }) => rowId);
-  // Leaves out cards that are like this already, so that Undo does not change them.
+  // Cards that already show what is wanted only lose their planned change, so that Undo does not change them.
   const events: readonly DeckEvent[] = [
-    { type: 'unstaged', rowIds: rowsThatShow(!isOn), change },
-    { type: 'staged', rowIds: rowsThatShow(isOn), change },
+    { type: 'changeRemoved', rowIds: rowsThatShow(!isOn), change },
+    { type: 'changeAdded', rowIds: rowsThatShow(isOn), change },
   ];
   return { isOn: isOn && cards.length > 0, isMissing: cards.length === 0, events };
 }
@@ -303,16 +310,16 @@ interface SelectAllProps {
 function SelectAll({ count, shownCount, onChange }: SelectAllProps) {
   const t = useTexts();
   const isAll = count === shownCount && count > 0;
-  const box = useRef<HTMLInputElement>(null);
+  const checkbox = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (box.current) box.current.indeterminate = count > 0 && !isAll;
+    if (checkbox.current) checkbox.current.indeterminate = count > 0 && !isAll;
   }, [count, isAll]);
 
   return (
     <div className={styles.all}>
       <Checkbox
-        ref={box}
+        ref={checkbox}
         label={t('of cards, to select|All')}
         aria-label={t('All {count, plural, one {# card} other {# cards}}', { count: shownCount })}
         checked={isAll}
@@ -360,16 +367,16 @@ interface PositionFormProps extends Pick<PositionDialogProps, 'position' | 'coun
   id: string;
 }
 
-function PositionForm({ id, position, count, onMove }: PositionFormProps) {
+function PositionForm({ id, position: current, count, onMove }: PositionFormProps) {
   const t = useTexts();
-  const [typed, setTyped] = useState(String(position));
-  const [isRefused, setIsRefused] = useState(false);
+  const [typed, setTyped] = useState(String(current));
+  const [isInvalid, setIsInvalid] = useState(false);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const chosen = /^\d+$/.test(typed.trim()) ? Number(typed) : 0;
-    if (chosen >= 1 && chosen <= count) onMove(chosen);
-    else setIsRefused(true);
+    const position = typedNumber(typed);
+    if (position !== undefined && position >= 1 && position <= count) onMove(position);
+    else setIsInvalid(true);
   }
 
   return (
@@ -380,7 +387,7 @@ function PositionForm({ id, position, count, onMove }: PositionFormProps) {
         inputMode="numeric"
         autoComplete="off"
         hint={t('A number from 1 to {count}', { count })}
-        error={isRefused ? t('Please enter a number from 1 to {count}', { count }) : undefined}
+        error={isInvalid ? t('Please enter a number from 1 to {count}', { count }) : undefined}
         value={typed}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}

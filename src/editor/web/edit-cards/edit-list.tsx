@@ -5,17 +5,21 @@ import type { DeckDraft } from './deck-draft.ts';
 import styles from './edit-row.module.css';
 import { EditRow, type EditRowActions } from './edit-row.tsx';
 
-interface VisibleRows {
+interface RowRange {
   readonly first: number;
+  /** The position after the last row. */
   readonly end: number;
 }
 
-/** So many rows are rendered beyond the window, and at once when it scrolls, so that few scrolls cause a render. */
+/**
+ * At least this many rows are rendered above and below the window. The range moves in steps of as many rows, so that
+ * most scroll events render nothing.
+ */
 const spareRows = 8;
 
 interface EditListRow {
   readonly rowId: string;
-  /** The place in the set, from 0. */
+  /** The position in the set, from 0. */
   readonly index: number;
 }
 
@@ -26,23 +30,28 @@ interface EditListProps {
   canMove: boolean;
   cardOf: (rowId: string) => Card | undefined;
   draft: DeckDraft;
-  /** The row whose position was asked for. It stays rendered, so that the focus can return to it. */
-  askedId: string | undefined;
+  /** The row whose new position is asked for in a dialog. It stays rendered, so that the focus can return to it. */
+  positionedId: string | undefined;
   actions: EditRowActions;
 }
 
 /** The height of a row, as in edit-row.module.css. */
 const rowRem = 4;
 
-/** Renders only visible rows. All have the same height, so that ten thousand cost no more than ten. */
-export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, askedId, actions }: EditListProps) {
+/**
+ * Renders only the rows in and near the window, and those that are focused, dragged or asked about. All rows have the
+ * same height, so that ten thousand cost no more than ten.
+ */
+export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, positionedId, actions }: EditListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const { first, end } = useVisibleRows(list);
+  const { first, end } = useRowsToRender(list);
   const focusedId = useFocusedRow(list);
   const { active: dragged } = useDndContext();
-  const pinned = new Set([focusedId, dragged && String(dragged.id), askedId]);
-  const places = useMemo(() => rows.map((row, place) => ({ ...row, place })), [rows]);
-  const drawn = places.filter(({ rowId, place }) => (place >= first && place < end) || pinned.has(rowId));
+  const pinned = new Set([focusedId, dragged && String(dragged.id), positionedId]);
+  const numbered = useMemo(() => rows.map((row, shownIndex) => ({ ...row, shownIndex })), [rows]);
+  const rendered = numbered.filter(
+    ({ rowId, shownIndex }) => (shownIndex >= first && shownIndex < end) || pinned.has(rowId),
+  );
 
   return (
     <ol
@@ -51,7 +60,7 @@ export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, aske
       style={{ '--count': rows.length, '--digits': String(count).length }}
       aria-labelledby={labelledBy}
     >
-      {drawn.map(({ rowId, index, place }) => {
+      {rendered.map(({ rowId, index, shownIndex }) => {
         const card = cardOf(rowId);
         return (
           card && (
@@ -59,12 +68,12 @@ export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, aske
               key={rowId}
               rowId={rowId}
               card={card}
-              place={place}
+              shownIndex={shownIndex}
               index={index}
               count={count}
               canMove={canMove}
               changes={draft.changes.get(rowId)}
-              isChosen={draft.chosen.has(rowId)}
+              isSelected={draft.selected.has(rowId)}
               actions={actions}
             />
           )
@@ -97,27 +106,26 @@ function useFocusedRow(list: RefObject<HTMLElement | null>): string | undefined 
   return rowId;
 }
 
-/** The range of rows to render. */
-function useVisibleRows(list: RefObject<HTMLElement | null>): VisibleRows {
-  const [rows, setRows] = useState<VisibleRows>({ first: 0, end: 4 * spareRows });
+function useRowsToRender(list: RefObject<HTMLElement | null>): RowRange {
+  const [rows, setRows] = useState<RowRange>({ first: 0, end: 4 * spareRows });
 
   useEffect(() => {
-    const look = () => {
-      if (list.current) setRows(keepEqual(visibleRows(list.current)));
+    const updateRows = () => {
+      if (list.current) setRows(keepEqual(rowsNearWindow(list.current)));
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    updateRows();
+    window.addEventListener('scroll', updateRows, { passive: true });
+    window.addEventListener('resize', updateRows);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', updateRows);
+      window.removeEventListener('resize', updateRows);
     };
   }, [list]);
 
   return rows;
 }
 
-function visibleRows(list: HTMLElement): VisibleRows {
+function rowsNearWindow(list: HTMLElement): RowRange {
   const rowPx = rowRem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
   const { top } = list.getBoundingClientRect();
   const first = Math.floor(-top / rowPx / spareRows - 1) * spareRows;
@@ -125,6 +133,6 @@ function visibleRows(list: HTMLElement): VisibleRows {
   return { first: Math.max(0, first), end: Math.max(0, end) };
 }
 
-function keepEqual(next: VisibleRows) {
-  return (before: VisibleRows) => (before.first === next.first && before.end === next.end ? before : next);
+function keepEqual(next: RowRange) {
+  return (before: RowRange) => (before.first === next.first && before.end === next.end ? before : next);
 }

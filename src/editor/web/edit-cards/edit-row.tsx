@@ -5,18 +5,17 @@ import { DragHandle, useSortableRow } from '../../../platform/web/ui/sortable/so
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '../../../platform/web/ui/overlays/menu.tsx';
-import { CardPicture } from '../../../saving/web/parts/upload-picture.tsx';
+import { CardPicture } from '../../../saving/web/parts/media-picture.tsx';
 import { mediaShape } from '../cards/media/media-shape.ts';
 import type { CardChange } from './deck-draft.ts';
 import styles from './edit-row.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
-/** The functions never change. */
 export interface EditRowActions {
-  readonly toggleMark: (rowId: string) => void;
-  /** Chooses a range that begins at the row chosen last, or one row alone. */
-  readonly choose: (rowId: string, isRange: boolean) => void;
+  readonly toggleDeletion: (rowId: string) => void;
+  /** Toggles the row, or extends the selection to it from the row that was last toggled alone. */
+  readonly select: (rowId: string, isRange: boolean) => void;
   readonly move: (rowId: string, toIndex: number) => void;
   readonly askForPosition: (rowId: string) => void;
 }
@@ -24,45 +23,49 @@ export interface EditRowActions {
 interface EditRowProps {
   rowId: string;
   card: Card;
-  /** The place in the shown list, from 0. */
-  place: number;
-  /** The place in the set, from 0. */
+  /** The position among the shown rows, from 0. */
+  shownIndex: number;
+  /** The position in the set, from 0. */
   index: number;
   count: number;
   canMove: boolean;
   changes: readonly CardChange[] | undefined;
-  isChosen: boolean;
+  isSelected: boolean;
   actions: EditRowActions;
 }
 
-/** The term of a card, else its number. @param index counts from 0 */
+/**
+ * The term of a card, or else its number.
+ * @param index counts from 0
+ */
 export function cardName({ term }: Pick<Card, 'term'>, index: number, t: Texts): string {
   return term.trim() === '' ? t('within a sentence|card {number}', { number: index + 1 }) : term.trim();
 }
 
+/** Memoized, because the list renders again while it is scrolled. */
 export const EditRow = memo(function EditRow({
   rowId,
   card,
-  place,
+  shownIndex,
   index,
   count,
   canMove,
   changes = [],
-  isChosen,
+  isSelected,
   actions,
 }: EditRowProps) {
   const t = useTexts();
   const { row, handle } = useSortableRow(rowId);
-  const isMarked = changes.some(({ what }) => what === 'delete');
+  const isMarkedForDeletion = changes.some(({ what }) => what === 'delete');
   const name = cardName(card, index, t);
   return (
     <li
       {...row}
       className={styles.row}
-      style={{ ...row.style, '--place': place }}
+      style={{ ...row.style, '--place': shownIndex }}
       data-row={rowId}
-      data-marked={isMarked || undefined}
-      data-chosen={isChosen || undefined}
+      data-marked={isMarkedForDeletion || undefined}
+      data-chosen={isSelected || undefined}
       aria-posinset={index + 1}
       aria-setsize={count}
     >
@@ -70,10 +73,19 @@ export const EditRow = memo(function EditRow({
         label={t('Delete {name}', { name })}
         icon={CircleMinus}
         className={styles.mark}
-        aria-pressed={isMarked}
-        onClick={() => actions.toggleMark(rowId)}
+        aria-pressed={isMarkedForDeletion}
+        onClick={() => actions.toggleDeletion(rowId)}
       />
-      <CardChoice {...{ rowId, card, name, index, changes, isChosen, isMarked, actions }} />
+      <CardCheckbox
+        rowId={rowId}
+        card={card}
+        name={name}
+        index={index}
+        changes={changes}
+        isSelected={isSelected}
+        isMarkedForDeletion={isMarkedForDeletion}
+        actions={actions}
+      />
       {canMove && (
         <span className={styles.tools}>
           <MoveMenu rowId={rowId} name={name} index={index} count={count} actions={actions} />
@@ -84,21 +96,30 @@ export const EditRow = memo(function EditRow({
   );
 });
 
-interface CardChoiceProps extends Pick<EditRowProps, 'rowId' | 'card' | 'index' | 'isChosen' | 'actions'> {
+interface CardCheckboxProps extends Pick<EditRowProps, 'rowId' | 'card' | 'index' | 'isSelected' | 'actions'> {
   name: string;
   changes: readonly CardChange[];
-  isMarked: boolean;
+  isMarkedForDeletion: boolean;
 }
 
-function CardChoice({ rowId, card, name, index, changes, isChosen, isMarked, actions }: CardChoiceProps) {
+function CardCheckbox({
+  rowId,
+  card,
+  name,
+  index,
+  changes,
+  isSelected,
+  isMarkedForDeletion,
+  actions,
+}: CardCheckboxProps) {
   const t = useTexts();
   return (
     <Checkbox
       className={styles.choice}
       aria-label={t('Select {name}', { name })}
-      checked={isChosen}
+      checked={isSelected}
       onCheckedChange={(_, { nativeEvent }) =>
-        actions.choose(rowId, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        actions.select(rowId, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
       }
       onKeyDown={(event) => handleKey(event, rowId, actions)}
       // Browsers toggle a checkbox when the space bar is released.
@@ -115,7 +136,7 @@ function CardChoice({ rowId, card, name, index, changes, isChosen, isMarked, act
           </span>
           <CardWords
             card={card}
-            isMarked={isMarked}
+            isMarkedForDeletion={isMarkedForDeletion}
             note={changes.map((change) => changeWords(change, t)).join(' · ')}
           />
         </>
@@ -126,19 +147,19 @@ function CardChoice({ rowId, card, name, index, changes, isChosen, isMarked, act
 
 const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrow keys go to the neighbour, and with Shift choose it too. Shift with the space bar chooses a range. */
+/** Arrow keys go to the neighbour, and with Shift select it too. Shift with the space bar selects a range. */
 function handleKey(event: KeyboardEvent<HTMLInputElement>, rowId: string, actions: EditRowActions): void {
   const step = steps[event.key];
   if (step === undefined && !isShiftSpace(event)) return;
   event.preventDefault();
-  if (step === undefined) return actions.choose(rowId, true);
-  const boxes = [...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLInputElement>('input') ?? [])];
-  const next = boxes[boxes.indexOf(event.currentTarget) + step];
+  if (step === undefined) return actions.select(rowId, true);
+  const checkboxes = [...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+  const next = checkboxes[checkboxes.indexOf(event.currentTarget) + step];
   next?.focus();
   const nextId = next?.closest<HTMLElement>('[data-row]')?.dataset['row'];
   if (!event.shiftKey || nextId === undefined) return;
-  if (!event.currentTarget.checked) actions.choose(rowId, false);
-  actions.choose(nextId, true);
+  if (!event.currentTarget.checked) actions.select(rowId, false);
+  actions.select(nextId, true);
 }
 
 function isShiftSpace({ key, shiftKey }: KeyboardEvent): boolean {
@@ -164,17 +185,17 @@ function changeWords(change: CardChange, t: Texts): string {
 
 interface CardWordsProps {
   card: Card;
-  isMarked: boolean;
+  isMarkedForDeletion: boolean;
   note: string;
 }
 
-function CardWords({ card, isMarked, note }: CardWordsProps) {
+function CardWords({ card, isMarkedForDeletion, note }: CardWordsProps) {
   const t = useTexts();
   const term = card.term || t('No term yet');
   return (
     <span className={styles.words}>
       <span className={styles.term} dir="auto" data-empty={card.term === '' || undefined}>
-        {isMarked ? <del>{term}</del> : term}
+        {isMarkedForDeletion ? <del>{term}</del> : term}
       </span>
       {note === '' ? (
         <span className={styles.definition} dir="auto">

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type Dispatch } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react';
 import { hasCode } from '../../../platform/web/outbound/failure.ts';
 import { problemMessage, problemText } from '../../../api/web/problem-text.ts';
 import { SingleFlight } from '../../../platform/web/outbound/single-flight.ts';
@@ -23,7 +23,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 type Undo = () => Promise<unknown>;
 
-const maxOrderings = 3;
+const maxOrderAttempts = 3;
 
 interface SaveDeckOptions {
   setId: string;
@@ -34,7 +34,7 @@ interface SaveDeckOptions {
   onSaved: () => void;
 }
 
-/** Saves one step after the other. What is saved leaves the draft, so that another try goes on from there. */
+/** Saves the draft step by step. What is saved leaves the draft, so that the next Save goes on from there. */
 export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }: SaveDeckOptions) {
   const [isSaving, setIsSaving] = useState(false);
   const queryClient = useQueryClient();
@@ -45,33 +45,47 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
   const isEnded = draft === undefined;
   const [copies] = useState<Copies>(() => new SingleFlight());
 
-  // Cancelling does not undo what the draft has already saved.
+  /**
+   * Offers Undo when the draft ends after a Save that has failed halfway. Neither Cancel nor leaving the screen takes
+   * back what was saved until then.
+   */
+  const offerUndoOfPart = useEffectEvent(() => {
+    if (isSaving) return;
+    // The first undo only restores the order, so a second one means that something was saved.
+    if (undos.current.length > 1) offerUndo(t('Not everything was saved'));
+    undos.current = [];
+  });
+
   useEffect(() => {
-    if (isEnded) undos.current = [];
+    if (isEnded) return;
+    return () => offerUndoOfPart();
   }, [isEnded]);
+
+  function offerUndo(title: string, description?: string) {
+    const undo = undos.current;
+    undoToast(title, {
+      description,
+      restore: () => runUndos(undo),
+      restored: t('Changes undone'),
+      failureWords: (error) => problemText(error, t) ?? t('Failed to undo changes'),
+    });
+  }
 
   async function save(): Promise<boolean> {
     if (isSaving) return false;
     if (draft === undefined) return true;
     setIsSaving(true);
-    const deck = new DeckSaver({ queryClient, setId, editing, uploads, copies, onEvent, undos: undos.current });
-    const failure = await deck.save(draft);
+    const saver = new DeckSaver({ queryClient, setId, editing, uploads, copies, onEvent, undos: undos.current });
+    const failure = await saver.save(draft);
     setIsSaving(false);
     if (failure !== undefined) {
       toast(errorToast(t(failure)));
       return false;
     }
-    const title = deck.hasOnlyOrdered ? t('Cards reordered successfully') : t('Changes saved successfully');
+    const title = saver.hasOnlyReordered ? t('Cards reordered successfully') : t('Changes saved successfully');
     if (undos.current.length === 0) toast({ title });
-    else {
-      const undo = undos.current;
-      undoToast(title, {
-        description: deck.hasDeleted ? t(keptText) : undefined,
-        restore: () => deck.undo(undo),
-        restored: t('Changes undone'),
-        failureWords: (error) => problemText(error, t) ?? t('Failed to undo changes'),
-      });
-    }
+    else offerUndo(title, saver.hasDeleted ? t(keptText) : undefined);
+    undos.current = [];
     onSaved();
     return true;
   }
@@ -79,53 +93,55 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
   return { save, isSaving };
 }
 
+/** Runs the last one first. Changes that others have made to the cards meanwhile are kept. */
+async function runUndos(undos: readonly Undo[]): Promise<void> {
+  for (const undo of undos.toReversed()) await undo();
+}
+
 interface DeckPorts extends Omit<SaveDeckOptions, 'draft' | 'onSaved'> {
   readonly queryClient: QueryClient;
   readonly copies: Copies;
-  /** Each step adds its undo. They are carried out from the last to the first. */
+  /** Each saved step adds its undo. */
   readonly undos: Undo[];
 }
 
 class DeckSaver {
   readonly #ports: DeckPorts;
-  hasOnlyOrdered = false;
+  hasOnlyReordered = false;
   hasDeleted = false;
 
   constructor(ports: DeckPorts) {
     this.#ports = ports;
   }
 
-  /** @returns what failed */
+  /** @returns what failed, or undefined */
   async save(draft: DeckDraft): Promise<Message | undefined> {
     const { editing, undos } = this.#ports;
     const before = this.#rowIds();
     const groups = changedRows(draft, before);
     const isOrderChanged = isReordered(draft, before);
     if (groups.length === 0 && !isOrderChanged) return undefined;
-    this.hasOnlyOrdered = groups.length === 0;
+    this.hasOnlyReordered = groups.length === 0;
     await editing.saveAll();
-    // The order is restored last, when all cards are back.
-    if (undos.length === 0) undos.push(() => this.#order({ order: before }));
+    // Undos run from the last to the first, so the order is restored when all cards are back.
+    if (undos.length === 0) undos.push(() => this.#saveOrder({ order: before }));
     for (const group of groups) {
       const failure = await this.#apply(group);
       if (failure !== undefined) return failure;
     }
-    return isOrderChanged ? await this.#saveOrder(draft) : undefined;
+    return isOrderChanged ? await this.#trySaveOrder(draft) : undefined;
   }
 
-  /** Undo keeps changes that others have made to the cards meanwhile. */
-  async undo(undos: readonly Undo[]): Promise<void> {
-    for (const undo of undos.toReversed()) await undo();
-  }
-
+  /** @returns what failed */
   async #apply({ change, rowIds }: ChangedRows): Promise<Message | undefined> {
-    const { editing, onEvent, undos } = this.#ports;
+    const { editing, uploads, onEvent, undos } = this.#ports;
     try {
+      if (change.what === 'delete') for (const rowId of rowIds) uploads.cancelCard(rowId);
       const cardIds = await editing.settle(rowIds, change.what === 'delete' ? 'dropped' : 'kept');
       if (cardIds === undefined)
         return message('These cards have text that is not saved yet. Please look at them first');
       undos.push(await this.#send({ change, rowIds }, cardIds));
-      onEvent({ type: 'unstaged', rowIds, change });
+      onEvent({ type: 'changeRemoved', rowIds, change });
       return undefined;
     } catch (error) {
       return ('to' in change ? problemMessage(error) : undefined) ?? message('Failed to save changes');
@@ -134,7 +150,7 @@ class DeckSaver {
 
   /** @returns a function that takes the change back */
   async #send({ change, rowIds }: ChangedRows, cardIds: readonly string[]): Promise<Undo> {
-    const { queryClient, setId, uploads, copies } = this.#ports;
+    const { queryClient, setId, copies } = this.#ports;
     switch (change.what) {
       case 'show':
       case 'hide':
@@ -142,8 +158,8 @@ class DeckSaver {
       case 'duplicate':
       case 'copy': {
         const toSetId = 'to' in change ? change.to.id : setId;
-        const made = await copyOnce(queryClient, copies, { setId, cardIds, toSetId });
-        return () => deleteCards(queryClient, { setId: toSetId, cardIds: made });
+        const copyIds = await copyOnce(queryClient, copies, { setId, cardIds, toSetId });
+        return () => deleteCards(queryClient, { setId: toSetId, cardIds: copyIds });
       }
       case 'move': {
         const toSetId = change.to.id;
@@ -151,10 +167,11 @@ class DeckSaver {
         return () => moveCards(queryClient, { setId: toSetId, cardIds, toSetId: setId });
       }
       case 'delete': {
-        for (const rowId of rowIds) uploads.cancel(rowId);
         await deleteCards(queryClient, { setId, cardIds });
         this.hasDeleted = cardIds.length > 0;
-        return async () => void (cardIds.length > 0 && (await restoreCards(queryClient, { setId, cardIds })));
+        return async () => {
+          if (cardIds.length > 0) await restoreCards(queryClient, { setId, cardIds });
+        };
       }
     }
   }
@@ -166,27 +183,28 @@ class DeckSaver {
     return () => this.#show(rowIds, !isShown);
   }
 
-  async #saveOrder(draft: DeckDraft): Promise<Message | undefined> {
+  /** @returns what failed */
+  async #trySaveOrder(draft: DeckDraft): Promise<Message | undefined> {
     try {
-      await this.#order(draft);
+      await this.#saveOrder(draft);
       return undefined;
     } catch {
       return message('Failed to reorder cards');
     }
   }
 
-  /** Saves the order. If cards came or went elsewhere meanwhile, it fits the order to them and tries again. */
-  async #order(draft: Pick<DeckDraft, 'order'>, orderings = 1): Promise<void> {
+  /** If cards were added or deleted elsewhere meanwhile, fetches them, fits the order to them and tries again. */
+  async #saveOrder(draft: Pick<DeckDraft, 'order'>, attempt = 1): Promise<void> {
     const { queryClient, setId, editing } = this.#ports;
-    const isNew = (rowId: string) => editing.newPhaseOf(rowId) !== undefined;
+    const isNew = (rowId: string) => editing.creationPhaseOf(rowId) !== undefined;
     const ordered = orderedRows(draft, this.#rowIds()).filter((rowId) => !isNew(rowId));
     if (ordered.length === 0) return;
     try {
       await editing.reorder(ordered);
     } catch (error) {
-      if (!hasCode(error, 'cards-changed') || orderings === maxOrderings) throw error;
+      if (!hasCode(error, 'cards-changed') || attempt === maxOrderAttempts) throw error;
       await queryClient.refetchQueries(cardsQuery(setId));
-      await this.#order(draft, orderings + 1);
+      await this.#saveOrder(draft, attempt + 1);
     }
   }
 

@@ -8,12 +8,13 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import { part, Rich } from '../../../platform/web/languages/rich.tsx';
 
-/** With fewer cards the field is not shown. */
+/** With fewer cards the field is not shown, unless there is a query. */
 const minCards = 8;
 
 interface FindFieldProps {
   count: number;
   foundCount: number;
+  /** False for a query without words, and until a new query has an effect on the list. */
   isFiltered: boolean;
   query: string;
   onQueryChange: (query: string) => void;
@@ -38,8 +39,11 @@ export function FindField({ count, foundCount, isFiltered, query, onQueryChange 
   );
 }
 
-/** @param found undefined while all are shown */
-export function countWords(all: number, found: number | undefined, t: Texts): string {
+/**
+ * Formats the number of cards, such as "12" or "3 of 12".
+ * @param found undefined while all are shown
+ */
+export function formatCardCount(all: number, found: number | undefined, t: Texts): string {
   return found === undefined ? all.toLocaleString(t.language) : t('of cards|{found} of {all}', { found, all });
 }
 

@@ -10,32 +10,40 @@ export interface NumberedCard {
 
 interface FoundCards {
   readonly shown: readonly NumberedCard[];
-  /** The rows of the cards that were found, the same `Set` until the query changes. Undefined without a query. */
-  readonly foundIds: ReadonlySet<string> | undefined;
-  /** Differs between queries, for a list that has to be made anew with each. */
-  readonly key: string;
+  /**
+   * The row ids of the cards that were found, or undefined without a query. Row ids do not change when the server has
+   * created a card. The `Set` stays the same object until the query changes.
+   */
+  readonly foundRowIds: ReadonlySet<string> | undefined;
+  /** A React key, so that each query mounts a new list. */
+  readonly listKey: string;
 }
 
 interface Search {
   readonly query: string;
-  readonly ids: ReadonlySet<string> | undefined;
+  readonly rowIds: ReadonlySet<string> | undefined;
 }
 
-/** Finds cards by a query. A found card stays in the list while it is edited. */
+/**
+ * Finds cards by a query. The result stays the same until the query changes: a found card stays in the list while it is
+ * edited, and an edited card does not join it.
+ */
 export function useFoundCards(cards: readonly Card[], editing: CardEditing, query: string): FoundCards {
-  const wanted = useDeferredValue(query);
-  const [search, setSearch] = useState<Search>({ query: '', ids: undefined });
-  const current = search.query === wanted ? search : searchFor(cards, editing, wanted);
+  const deferredQuery = useDeferredValue(query);
+  const [search, setSearch] = useState<Search>({ query: '', rowIds: undefined });
+  const current = search.query === deferredQuery ? search : searchFor(cards, editing, deferredQuery);
+  // Set while rendering, so that the list never shows the result of the query before.
   if (current !== search) setSearch(current);
   const numbered = cards.map((card, index) => ({ card, number: index + 1 }));
   return {
-    shown: numbered.filter(({ card }) => current.ids?.has(editing.rowIdOf(card.id)) ?? true),
-    foundIds: current.ids,
-    key: current.ids === undefined ? '' : current.query,
+    shown: numbered.filter(({ card }) => current.rowIds?.has(editing.rowIdOf(card.id)) ?? true),
+    foundRowIds: current.rowIds,
+    listKey: current.rowIds === undefined ? '' : current.query,
   };
 }
 
 function searchFor(cards: readonly Card[], editing: CardEditing, query: string): Search {
   const found = findCards(cards, query);
-  return { query, ids: found && new Set(found.map(({ id }) => editing.rowIdOf(id))) };
+  const rowIds = found === undefined ? undefined : new Set(found.map(({ id }) => editing.rowIdOf(id)));
+  return { query, rowIds };
 }

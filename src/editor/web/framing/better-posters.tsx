@@ -7,7 +7,7 @@ import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
-import { readMedia, savePoster } from '../../../saving/web/cards.ts';
+import { refetchCard, savePoster } from '../../../saving/web/cards.ts';
 import styles from './better-posters.module.css';
 import type { ClipSearch, PosterOffer } from './use-clip-search.ts';
 
@@ -16,10 +16,10 @@ export interface BetterPostersProps extends ClipSearch {
   className?: string | undefined;
 }
 
-/** Offers to replace all posters that show hands at rest by better frames, in one press. */
+/** Offers to replace all posters that show hands at rest by frames with raised hands, in one press. */
 export function BetterPosters({ editing, offers, keepPosters, className }: BetterPostersProps) {
   const t = useTexts();
-  const { isSaving, take } = useOffers(editing);
+  const { isSaving, saveOffers } = useSaveOffers(editing);
   if (offers.length === 0) return null;
   const count = offers.length;
   return (
@@ -31,7 +31,7 @@ export function BetterPosters({ editing, offers, keepPosters, className }: Bette
           { count },
         )}
       </p>
-      <Button size="small" isPending={isSaving} onClick={() => void take(offers)}>
+      <Button size="small" isPending={isSaving} onClick={() => void saveOffers(offers)}>
         {t('Show Raised Hands')}
       </Button>
       <Button size="small" kind="ghost" onClick={() => keepPosters(offers)}>
@@ -42,12 +42,12 @@ export function BetterPosters({ editing, offers, keepPosters, className }: Bette
 }
 
 /** Saves the frames that are offered, and reports by toast. */
-function useOffers(editing: CardEditing) {
+function useSaveOffers(editing: CardEditing) {
   const t = useTexts();
   const toast = useToast();
   const [isSaving, setSaving] = useState(false);
 
-  async function take(offers: readonly PosterOffer[]) {
+  async function saveOffers(offers: readonly PosterOffer[]) {
     setSaving(true);
     let saved = 0;
     for (const offer of offers) if (await saveOffer(editing, offer)) saved += 1;
@@ -57,7 +57,7 @@ function useOffers(editing: CardEditing) {
     else toast({ title: t('Not everything was saved'), description: t('Please try again.'), tone: 'bad' });
   }
 
-  return { isSaving, take };
+  return { isSaving, saveOffers };
 }
 
 /** @returns whether it was saved; a failure does not keep others from being saved */
@@ -69,7 +69,7 @@ async function saveOffer(editing: CardEditing, { cardId, mediaPath, seconds }: P
     return true;
   } catch (error) {
     console.warn('A poster could not be changed.', error);
-    if (hasCode(error, 'edit-conflict')) void readMedia(editing, cardId);
+    if (hasCode(error, 'edit-conflict')) void refetchCard(editing, cardId);
     return false;
   }
 }

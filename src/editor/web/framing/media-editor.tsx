@@ -12,7 +12,7 @@ import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
-import { readMedia, savePoster } from '../../../saving/web/cards.ts';
+import { refetchCard, savePoster } from '../../../saving/web/cards.ts';
 import { readClipId } from '../../../saving/web/clip-ids.ts';
 import type { EditedMedia, MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import styles from './framing-stage.module.css';
@@ -26,24 +26,25 @@ interface MediaEditorProps {
   onClose: () => void;
 }
 
-/** Edits the media of a card. A stored video stays until an edited one is uploaded. */
+/** Edits the media of a card, or of a further clip. The stored video stays until the edited one is uploaded. */
 export function MediaEditor({ card: opened, cards, editing, uploads, onClose }: MediaEditorProps) {
   const save = useSaveFraming(editing);
   const card = { ...opened, signingBox: currentBox(opened, cards) };
 
   function handleSaved({ file, ...edited }: EditedClip) {
-    if (file) void uploads.start(card.id, file, { edited });
+    if (file) void uploads.start(card.id, file, { edited, replaces: card.mediaPath });
     else void save(card, edited);
     onClose();
   }
 
   if (card.mediaPath === null) return null;
-  const isVideoEdited = card.mediaKind === 'video' && 'VideoDecoder' in window;
-  if (!isVideoEdited) return <FrameEditor card={card} onSave={handleSaved} onClose={onClose} />;
+  const canEditVideo = card.mediaKind === 'video' && 'VideoDecoder' in window;
+  if (!canEditVideo) return <FrameEditor card={card} onSave={handleSaved} onClose={onClose} />;
   const clip = { source: card.mediaPath, signingBox: card.signingBox };
   return <LazyClipEditor clip={clip} onClose={onClose} onSave={handleSaved} />;
 }
 
+/** The signing box that is stored now, or else that of the card when it was opened. */
 function currentBox({ id, mediaPath, signingBox }: Card, cards: readonly Card[]): Card['signingBox'] {
   const { cardId } = readClipId(id);
   const card = cards.find((other) => other.id === cardId);
@@ -112,7 +113,7 @@ function useSaveFraming(editing: CardEditing) {
         const isChanged = hasCode(error, 'edit-conflict');
         const reason = isChanged ? t('It was changed elsewhere. Please look at it again.') : t('Please try again.');
         toast({ title: t('The change was not saved'), description: reason, tone: 'bad' });
-        if (isChanged) void readMedia(editing, id);
+        if (isChanged) void refetchCard(editing, id);
       }
     },
     [editing, toast, t],

@@ -25,23 +25,26 @@ export interface ClipSearch {
   readonly keepPosters: (kept: readonly PosterOffer[]) => void;
 }
 
-/** Finds in one clip after the other where the signing happens and, once in each browser, whether the poster shows it. */
+/**
+ * Looks at one clip after the other. Finds its signing box, which the server stores, and whether its poster shows raised
+ * hands, which this browser stores.
+ */
 export function useClipSearch(editing: CardEditing, cards: readonly Card[]): ClipSearch {
   const [searched, setSearched] = useState<ReadonlySet<string>>(new Set());
-  const [looks, setLooks] = useState(readLooks);
+  const [looks, setLooks] = useState(readPosterLooks);
   const clips = cards.flatMap((card) => clipsOf(card).flatMap((clip) => soughtClip(card.id, clip)));
   const isUnknown = (clip: SoughtClip) => !clip.isFramed || (clip.posterPath !== null && !looks.has(clip.posterPath));
   const next = clips.find((clip) => isUnknown(clip) && !searched.has(keyOf(clip)));
   const nextKey = next && keyOf(next);
   const lookAtNext = useEffectEvent((signal: AbortSignal) => next && lookAt(editing, next, signal));
-  const settle = useEffectEvent((look: ClipLook | undefined) => {
-    if (look && next?.posterPath) note([[next.posterPath, look.posterSeconds ?? 0]]);
+  const finishNext = useEffectEvent((look: ClipLook | undefined) => {
+    if (look && next?.posterPath) storeLooks([[next.posterPath, look.posterSeconds ?? 0]]);
     if (nextKey !== undefined) setSearched(new Set(searched).add(nextKey));
   });
 
-  function note(noted: readonly (readonly [posterPath: string, seconds: number])[]) {
+  function storeLooks(newLooks: readonly (readonly [posterPath: string, seconds: number])[]) {
     // Another tab may have stored results meanwhile.
-    const all = new Map([...looks, ...readLooks(), ...noted]);
+    const all = new Map([...looks, ...readPosterLooks(), ...newLooks]);
     setLooks(all);
     const lines = [...all].slice(-maxLooks).map((look) => look.join(' '));
     writePreference(looksKey, lines.join('\n'));
@@ -52,7 +55,7 @@ export function useClipSearch(editing: CardEditing, cards: readonly Card[]): Cli
     const stopping = new AbortController();
     const { signal } = stopping;
     void lookAtNext(signal)?.then((look) => {
-      if (!signal.aborted) settle(look);
+      if (!signal.aborted) finishNext(look);
     });
     return () => stopping.abort(new Error('The clip is not looked at any more'));
   }, [editing, nextKey]);
@@ -61,7 +64,7 @@ export function useClipSearch(editing: CardEditing, cards: readonly Card[]): Cli
     const seconds = looks.get(posterPath ?? '') ?? 0;
     return posterPath !== null && seconds > 0 ? [{ cardId, mediaPath, posterPath, seconds }] : [];
   });
-  return { offers, keepPosters: (kept) => note(kept.map(({ posterPath }) => [posterPath, 0])) };
+  return { offers, keepPosters: (kept) => storeLooks(kept.map(({ posterPath }) => [posterPath, 0])) };
 }
 
 function soughtClip(cardId: string, clip: CardClip): SoughtClip[] {
@@ -74,7 +77,7 @@ function keyOf({ mediaPath, posterPath }: SoughtClip): string {
   return `${mediaPath} ${posterPath ?? ''}`;
 }
 
-/** After a failure the search runs again when the set is next opened. */
+/** A clip that fails is searched again when the set is next opened. */
 async function lookAt(
   editing: CardEditing,
   { cardId, mediaPath, posterPath, isFramed }: SoughtClip,
@@ -97,8 +100,8 @@ const looksKey = 'poster-looks';
 /** Beyond this number the oldest results are dropped, and their clips examined again. */
 const maxLooks = 5_000;
 
-/** The time of a better frame in seconds, by the path of the poster. It is 0 if the poster is good, or is to stay. */
-function readLooks(): ReadonlyMap<string, number> {
+/** By poster path, the time of a better frame in seconds. It is 0 if the poster is good or if a person has kept it. */
+function readPosterLooks(): ReadonlyMap<string, number> {
   const lines = (readPreference(looksKey) ?? '').split('\n').map((line) => line.split(' '));
   return new Map(lines.map(([posterPath = '', seconds]) => [posterPath, Number(seconds) || 0]));
 }

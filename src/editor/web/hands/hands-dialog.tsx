@@ -21,7 +21,7 @@ interface HandsDialogProps {
   onClose: () => void;
 }
 
-interface Shown {
+interface ShownHand {
   readonly card: Card;
   readonly hand: PictureHand;
   readonly isNew: boolean;
@@ -30,7 +30,7 @@ interface Shown {
 /** Shows the hands that were found in the pictures, to accept or to refuse. */
 export function HandsDialog({ editing, cards, found, isOpen, onClose }: HandsDialogProps) {
   const t = useTexts();
-  const shown = cards.flatMap((card): Shown[] => {
+  const shown = cards.flatMap((card): ShownHand[] => {
     const hand = card.hand ?? found.get(card.mediaPath ?? '');
     return hand ? [{ card, hand, isNew: !card.hand }] : [];
   });
@@ -71,8 +71,8 @@ export function HandsDialog({ editing, cards, found, isOpen, onClose }: HandsDia
   );
 }
 
-/** Knows which hands are refused, and saves the choice. */
-function useChoices(editing: CardEditing, shown: readonly Shown[], onSaved: () => void) {
+/** Holds which hands are refused, and saves the choices. */
+function useChoices(editing: CardEditing, shown: readonly ShownHand[], onSaved: () => void) {
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setSaving] = useState(false);
   const toast = useToast();
@@ -89,7 +89,8 @@ function useChoices(editing: CardEditing, shown: readonly Shown[], onSaved: () =
     setSaving(true);
     try {
       for (const { card, hand, isNew } of shown) {
-        const [id, mediaPath] = [card.id, card.mediaPath ?? ''];
+        const { id } = card;
+        const mediaPath = card.mediaPath ?? '';
         const isUsed = !refused.has(mediaPath);
         if (isUsed && !isNew) continue;
         const body = { mediaPath, hand: isUsed ? hand : null };

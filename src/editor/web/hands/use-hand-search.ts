@@ -11,23 +11,23 @@ export type FoundHands = ReadonlyMap<string, PictureHand>;
 
 interface HandSearch {
   readonly found: FoundHands;
-  /** Pictures that were not looked at yet. */
+  /** The number of pictures that are still to be searched. It is 0 after a fault, because the search has stopped. */
   readonly left: number;
   readonly fault: Message | undefined;
 }
 
-const failed = message('Hands cannot be looked for now. The search is repeated when you open the set again.');
+const searchFailed = message('Hands cannot be looked for now. The search is repeated when you open the set again.');
 
-/** Looks for a hand in one picture after the other, in this browser, wherever nobody has decided about one. */
+/** Looks for a hand in one picture after the other, in this browser. Skips pictures about which somebody has decided. */
 export function useHandSearch(editing: CardEditing, cards: readonly Card[]): HandSearch {
   const [searched, setSearched] = useState<ReadonlyMap<string, PictureHand | undefined>>(new Map());
   const [finder, setFinder] = useState<HandFinder>();
   const [fault, setFault] = useState<Message>();
-  const open = cards.filter((card) => card.mediaPath !== null && card.hand === undefined);
-  const waiting = open.filter(({ mediaPath }) => !searched.has(mediaPath ?? ''));
+  const undecided = cards.filter((card) => card.mediaPath !== null && card.hand === undefined);
+  const waiting = undecided.filter(({ mediaPath }) => !searched.has(mediaPath ?? ''));
   const [next] = waiting;
   const nextPath = next?.mediaPath ?? undefined;
-  useFinder(next !== undefined, setFinder, () => setFault(failed));
+  useFinder(next !== undefined, setFinder, () => setFault(searchFailed));
   // Edits of a card do not change its picture, so the search goes on.
   const searchNext = useEffectEvent(
     (signal: AbortSignal) => finder && next && search({ finder, editing, card: next }, signal),
@@ -44,7 +44,7 @@ export function useHandSearch(editing: CardEditing, cards: readonly Card[]): Han
   }, [finder, nextPath]);
 
   const found = new Map<string, PictureHand>();
-  for (const { mediaPath } of open) {
+  for (const { mediaPath } of undecided) {
     const hand = searched.get(mediaPath ?? '');
     if (hand) found.set(mediaPath ?? '', hand);
   }
@@ -53,8 +53,8 @@ export function useHandSearch(editing: CardEditing, cards: readonly Card[]): Han
 
 /** Opens the finder when there is a picture to look at, and closes it when there is none left. */
 function useFinder(isNeeded: boolean, onFinder: (finder: HandFinder | undefined) => void, onFault: () => void): void {
-  const tell = useEffectEvent(onFinder);
-  const tellFault = useEffectEvent(onFault);
+  const handleFinder = useEffectEvent(onFinder);
+  const handleFault = useEffectEvent(onFault);
 
   useEffect(() => {
     if (!isNeeded) return;
@@ -64,16 +64,16 @@ function useFinder(isNeeded: boolean, onFinder: (finder: HandFinder | undefined)
       const { openHandFinder } = await import('../../../handshape/web/find-hands.ts');
       opened = await openHandFinder();
       if (isClosed) opened.close();
-      else tell(opened);
+      else handleFinder(opened);
     };
     opening().catch((error: unknown) => {
       console.warn('Hands cannot be looked for.', error);
-      if (!isClosed) tellFault();
+      if (!isClosed) handleFault();
     });
     return () => {
       isClosed = true;
       opened?.close();
-      tell(undefined);
+      handleFinder(undefined);
     };
   }, [isNeeded]);
 }

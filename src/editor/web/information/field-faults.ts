@@ -22,9 +22,19 @@ const maxLengths = {
 
 type TextFieldName = keyof typeof maxLengths;
 
+const fieldNames = [
+  'title',
+  'publicTitle',
+  'description',
+  'categories',
+  'tags',
+  'signer',
+  'licence',
+] as const satisfies TextFieldName[];
+
 export type FieldFaults = { readonly [name in TextFieldName]?: string };
 
-/** Says in words what is wrong with the fields. */
+/** Says what is wrong with each field. */
 export function faultsOfFields(fields: SetFields, t: Texts): FieldFaults {
   const faults: { [name in TextFieldName]?: string } = {};
   if (fields.title.trim() === '') faults.title = t('Please enter a title');
@@ -40,17 +50,7 @@ export function lengthHint(fields: SetFields, name: TextFieldName, t: Texts): st
   return textLength(textOf(fields, name), maxLengths[name], t)?.words;
 }
 
-const fieldNames = [
-  'title',
-  'publicTitle',
-  'description',
-  'categories',
-  'tags',
-  'signer',
-  'licence',
-] as const satisfies TextFieldName[];
-
-/** Titles are saved trimmed. */
+/** Titles are saved trimmed, so blanks at their ends do not count. */
 function textOf(fields: SetFields, name: TextFieldName): string {
   return name === 'title' || name === 'publicTitle' ? fields[name].trim() : fields[name];
 }

@@ -54,6 +54,7 @@ export function withoutField(draft: SetDraft, name: keyof SetFields): SetDraft {
   return Object.fromEntries(Object.entries(draft).filter(([field]) => field !== name));
 }
 
+/** `hintsFromPicture` may be absent, which means false. */
 function isChanged(saved: SetFields, draft: SetDraft, name: keyof SetFields): boolean {
   return draft[name] !== undefined && draft[name] !== (saved[name] ?? false);
 }
@@ -69,13 +70,16 @@ export interface SetOrigin {
   readonly sent: readonly SetEdit[];
 }
 
-/** The texts that an edit may overwrite, because they were seen here. The server takes the base and the latest others. */
+/**
+ * The texts that an edit may overwrite, because they were seen here: the base and then those that were sent last. The
+ * server takes at most `maxSeenTexts` of each field.
+ */
 export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Record<SetTextField, string[]>> {
   const fields = setTextFields.filter((field) => edit[field] !== undefined);
   return Object.fromEntries(
     fields.map((field) => {
       const later = sent.flatMap((sentEdit) => sentEdit[field] ?? []);
-      return [field, [base[field], ...later.slice(1 - maxSeenTexts)]];
+      return [field, [base[field], ...later.slice(-(maxSeenTexts - 1))]];
     }),
   );
 }
@@ -86,7 +90,7 @@ export function setConflicts(edit: SetEdit, origin: SetOrigin, current: StudySet
   return setTextFields.filter((field) => conflicts.includes(field));
 }
 
-/** Saved texts count as seen. Other fields may have been drafted since. */
+/** Saved texts become the base. Other fields keep theirs, because they may have been drafted meanwhile. */
 export function originAfterSaving({ base }: SetOrigin, edit: SetEdit, saved: StudySet): SetOrigin {
   const after = { ...base };
   for (const field of setTextFields) if (edit[field] !== undefined) after[field] = saved[field];

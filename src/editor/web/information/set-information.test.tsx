@@ -220,12 +220,17 @@ describe('The category', () => {
 
 describe('The custom thumbnail', () => {
   test('is uploaded at once, and removed', async () => {
-    const { user, server } = await openCards([]);
+    const { user, network, server } = await openCards([]);
     await openInformation(user);
     await user.upload(fileInput('Custom Thumbnail'), pictureFile());
     expect(await screen.findByText('Custom thumbnail uploaded successfully')).toBeDefined();
     expect((await server.set()).customThumbnailPath).not.toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove' });
+    const release = network.hold('DELETE /api/sets/');
+    await user.click(remove);
+    await waitFor(() => expect(remove.ariaDisabled).toBe('true'));
+    expect(remove.disabled).toBe(false);
+    release();
     expect(await screen.findByText('Custom thumbnail removed')).toBeDefined();
     expect((await server.set()).customThumbnailPath).toBeNull();
   });

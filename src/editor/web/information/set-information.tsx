@@ -3,6 +3,7 @@ import { Globe, Link2, Lock } from 'lucide-react';
 import { useMemo, type RefObject } from 'react';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { englishSignLanguageName, signLanguages } from '../../../platform/rules/languages/sign-languages.ts';
+import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 import { Collapsible } from '../../../platform/web/ui/controls/collapsible.tsx';
 import { SwitchRow } from '../../../platform/web/ui/controls/switch.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
@@ -36,16 +37,16 @@ const licences = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC BY-NC 4.0', 'CC BY-NC-SA 4.0'
 interface SetInformationProps extends InformationProps {
   ref: RefObject<HTMLElement | null>;
   set: StudySet;
-  /** Phones fold the whole section away while it is closed. */
-  isFolding: boolean;
+  /** True on phones, where a closed section hides all of its fields. Elsewhere the first ones stay visible. */
+  isFoldable: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Fields that have another text from elsewhere. */
+  /** The fields whose texts were changed both here and elsewhere. */
   conflicts: readonly SetTextField[];
   onResolve: (field: SetTextField, choice: 'mine' | 'theirs') => void;
 }
 
-const labels: Readonly<Record<SetTextField, Message>> = {
+const conflictLabels: Readonly<Record<SetTextField, Message>> = {
   title: message('of a set, after your and their|title'),
   publicTitle: message('of a set, after your and their|public display title'),
   description: message('of a set, after your and their|description'),
@@ -65,28 +66,29 @@ const visibilities = [
 
 export function SetInformation(props: SetInformationProps) {
   const t = useTexts();
-  const { ref, set, fields, faults, onFieldsChange, isFolding, isOpen, onOpenChange, conflicts, onResolve } = props;
+  const { ref, set, fields, faults, onFieldsChange, isFoldable, isOpen, onOpenChange, conflicts, onResolve } = props;
   const information = { fields, faults, onFieldsChange };
   const lead = <LeadFields {...information} />;
+  useFocusRecovery({ list: ref, rowIds: conflicts, target: 'button' });
   return (
-    <section ref={ref} className={panelStyles.panel} aria-label={t('Set Information')}>
+    <section ref={ref} className={panelStyles.panel} aria-label={t('Set Information')} tabIndex={-1}>
       <Collapsible
         title={t('Set Information')}
         className={styles.information}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        lead={isFolding ? undefined : lead}
+        alwaysVisible={isFoldable ? undefined : lead}
         end={
-          isFolding && !isOpen ? (
+          isFoldable && !isOpen ? (
             <span className={styles.badge}>
               <VisibilityBadge visibility={fields.visibility} />
             </span>
           ) : undefined
         }
       >
-        {isFolding && lead}
+        {isFoldable && lead}
         <MoreFields {...information} set={set} />
-        {isOpen && <SignFields {...information} />}
+        <SignFields {...information} />
       </Collapsible>
       {conflicts.length > 0 && (
         <div className={styles.conflict}>
@@ -94,9 +96,9 @@ export function SetInformation(props: SetInformationProps) {
             what={t('Set Information')}
             conflicts={conflicts.map((name) => ({
               name,
-              label: t(labels[name]),
-              mine: wordsOf(name, fields, t),
-              theirs: wordsOf(name, set, t),
+              label: t(conflictLabels[name]),
+              mine: shownText(name, fields, t),
+              theirs: shownText(name, set, t),
             }))}
             onChoose={onResolve}
           />
@@ -106,7 +108,7 @@ export function SetInformation(props: SetInformationProps) {
   );
 }
 
-function wordsOf(name: SetTextField, fields: SetFields, t: Texts): string {
+function shownText(name: SetTextField, fields: SetFields, t: Texts): string {
   if (name === 'signLanguage') return translatedSignLanguageName(englishSignLanguageName(fields.signLanguage), t);
   return name === 'termLanguage' ? nameOfWrittenLanguage(fields.termLanguage, displayNames(t)) : fields[name];
 }
@@ -269,7 +271,7 @@ interface LanguageFieldProps {
 }
 
 /** Chooses a language by its name. A language that is not in the list shows its tag. */
-function LanguageField({ tag, languages, onTagChange, ...labels }: LanguageFieldProps) {
+function LanguageField({ tag, languages, onTagChange, ...texts }: LanguageFieldProps) {
   const t = useTexts();
   const nameOf = (wanted: string) => languages.find((language) => language.tag === wanted)?.name ?? wanted;
 
@@ -279,7 +281,7 @@ function LanguageField({ tag, languages, onTagChange, ...labels }: LanguageField
 
   return (
     <Combobox
-      {...labels}
+      {...texts}
       emptyText={t('No languages found.')}
       value={nameOf(tag)}
       options={languages.map(({ name }) => name)}

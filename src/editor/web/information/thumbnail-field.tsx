@@ -54,7 +54,7 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
           {set.customThumbnailPath !== null && (
             <Button
               kind="ghost"
-              disabled={isRemoving}
+              aria-disabled={isRemoving}
               onClick={() => remove(() => document.getElementById(`${id}-upload`)?.focus())}
             >
               {t('Remove')}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnDatabase } from '../../../testing/server/test-databases.ts';
+import { withKilledDecoders } from '../../../media/server/processing/test-decoder.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';
 import { signIn, testApp, testServices } from '../../../testing/server/test-services.ts';
 
@@ -10,8 +11,10 @@ describeOnDatabase(
   (database) => {
     let services: Awaited<ReturnType<typeof testServices>>;
     let app: Awaited<ReturnType<typeof testApp>>;
+    let aheadMs: number;
     beforeEach(async () => {
-      services = await testServices(await database.open());
+      aheadMs = 0;
+      services = await testServices(await database.open(), { now: () => Date.now() + aheadMs });
       app = await testApp(services);
     });
 
@@ -66,6 +69,18 @@ describeOnDatabase(
       expect((await sharp(again.rawPayload).metadata()).width).toBe(1200);
       const rows = await kept();
       expect(rows).toEqual([{ set_id: setId, version: expect.not.stringContaining(row?.version ?? '') }]);
+    });
+
+    test('is not stored without the sign, when the decoder fails at it, and drawn again a minute later', async () => {
+      const setId = await insertTestSet(services.db, { title: 'Greetings' });
+      await setThumbnail(setId, 'letter-a.jpg');
+      const without = await withKilledDecoders(2, () => get(setId));
+      expect([without.statusCode, await kept()]).toEqual([200, []]);
+      expect((await get(setId)).rawPayload.equals(without.rawPayload)).toBe(true);
+      aheadMs = 60_000;
+      const whole = await get(setId);
+      expect(await differingShare(without.rawPayload, whole.rawPayload)).toBeGreaterThan(0.05);
+      expect(await kept()).toHaveLength(1);
     });
 
     test('the picture for link previews that many ask for at once is drawn for all of them, in one piece', async () => {

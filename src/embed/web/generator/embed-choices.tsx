@@ -15,6 +15,12 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { type Message, message } from '../../../platform/rules/languages/texts.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
+interface Option<Value extends string> {
+  readonly value: Value;
+  /** A string is shown as it is, in every language. */
+  readonly label: string | Message;
+}
+
 const questionCounts = [5, 10, 15, 'all'] as const;
 const matchingTileCounts = [6, 8, 12] as const;
 
@@ -32,11 +38,6 @@ const questions = questionCounts.map((count) => ({
 }));
 const tiles = matchingTileCounts.map((count) => ({ value: `${count}`, label: `${count}` }));
 
-interface Option<Value extends string> {
-  readonly value: Value;
-  readonly label: string | Message;
-}
-
 function translateLabels<Value extends string>(options: readonly Option<Value>[], t: Texts) {
   return options.map(({ value, label }) => ({ value, label: typeof label === 'string' ? label : t(label) }));
 }
@@ -50,11 +51,7 @@ interface EmbedChoicesProps {
 export function EmbedChoices({ draft, onEvent }: EmbedChoicesProps) {
   const t = useTexts();
   const offered = offeredChoices(draft.modes);
-  const switchFor = (name: EmbedSwitch, isOffered = true) => ({
-    checked: isOffered && draft[name],
-    disabled: !isOffered,
-    onCheckedChange: (isOn: boolean) => onEvent({ type: 'switched', name, isOn }),
-  });
+  const switchFor = (name: EmbedSwitch, isOffered = true) => switchProps(name, isOffered, { draft, onEvent });
   return (
     <div className={styles.choices}>
       <ModeChoices draft={draft} onEvent={onEvent} />
@@ -204,11 +201,7 @@ function GameChoices({ draft, onEvent }: EmbedChoicesProps) {
 function QuestionSwitches({ draft, onEvent }: EmbedChoicesProps) {
   const t = useTexts();
   const isOffered = offeredChoices(draft.modes).quizType;
-  const switchFor = (name: EmbedSwitch) => ({
-    checked: isOffered && draft[name],
-    disabled: !isOffered,
-    onCheckedChange: (isOn: boolean) => onEvent({ type: 'switched', name, isOn }),
-  });
+  const switchFor = (name: EmbedSwitch) => switchProps(name, isOffered, { draft, onEvent });
   return (
     <>
       <SwitchRow
@@ -225,6 +218,15 @@ function QuestionSwitches({ draft, onEvent }: EmbedChoicesProps) {
       />
     </>
   );
+}
+
+/** A switch that is not offered is shown as off, whatever the draft keeps for it. */
+function switchProps(name: EmbedSwitch, isOffered: boolean, { draft, onEvent }: EmbedChoicesProps) {
+  return {
+    checked: isOffered && draft[name],
+    disabled: !isOffered,
+    onCheckedChange: (isOn: boolean) => onEvent({ type: 'switched', name, isOn }),
+  };
 }
 
 interface ChoiceProps<Value extends string> extends SegmentedProps<Value> {

@@ -20,8 +20,8 @@ export type CardLayer = 'top' | 'returning' | 'beneath' | 'leaving' | 'unseen';
 /** Returns the layer of the card at `position` while the card at `top` is the current one. */
 export function layerOf(position: number, top: number, move: DeckMove): CardLayer {
   const isMoving = move.phase === 'leaving';
-  const isLeft = isMoving && move.from.phase === 'studying' && move.from.position === position;
-  if (isLeft) return move.direction === 'next' ? 'leaving' : position === top ? 'top' : 'beneath';
+  const wasOnTop = isMoving && move.from.phase === 'studying' && move.from.position === position;
+  if (wasOnTop) return move.direction === 'next' ? 'leaving' : position === top ? 'top' : 'beneath';
   if (position === top) return isMoving && move.direction === 'previous' ? 'returning' : 'top';
   return position === top + 1 ? 'beneath' : 'unseen';
 }
@@ -36,8 +36,8 @@ export interface WideRatios {
 }
 
 /**
- * The deck takes the shape of its media if all of them are wide. Undefined if some are not, have text beside them, or
- * are cropped to a signing box, which fits any shape.
+ * The deck takes the shape of its media if all of them are wide. Undefined if there are none, or if some are not wide,
+ * have text beside them, or are cropped to a signing box, which fits any shape.
  */
 export function wideRatiosOf(cards: readonly Card[]): WideRatios | undefined {
   const withMedia = cards.filter(({ hasMedia }) => hasMedia);

@@ -31,7 +31,7 @@ interface FlipDeckProps extends DeckCardProps {
   cards: readonly DeckCard[];
   shown: { readonly position: number; readonly isFlipped: boolean };
   cardCount: number;
-  /** If all media are wide: the narrowest limits the height, the widest the width. */
+  /** Undefined unless all media are wide. The narrowest one limits the height of the deck, the widest one its width. */
   wideRatios: WideRatios | undefined;
   move: DeckMove;
   /** Whether the deck replaces an earlier one, and so takes over the focus. */
@@ -59,10 +59,10 @@ export function FlipDeck({
   const stack = useRef<HTMLDivElement>(null);
   useDeckFocus({ cards: stack, shown: `${position} ${isFlipped}`, takesFocus });
   const { showsBothSides } = deck.settings;
-  const bothSides = useLoaded(loadBothSides, showsBothSides, showsBothSides);
+  const bothSides = useLoaded(loadBothSides, showsBothSides, { isLikely: false });
   const isLast = position === cardCount - 1;
   const wideShape: CSSProperties | undefined = wideRatios && {
-    '--hug': wideRatios.narrowest,
+    '--wide-ratio': wideRatios.narrowest,
     '--widest': wideRatios.widest,
   };
   return (
@@ -72,7 +72,7 @@ export function FlipDeck({
       style={wideShape}
       data-hue={setHue(setId)}
       data-both={showsBothSides || undefined}
-      data-hugging={wideShape && true}
+      data-wide={wideShape && true}
     >
       {!isLast && <div className={styles.beneath} />}
       <div ref={stack} className={styles.cards} style={throwTime} data-deck>
@@ -96,7 +96,7 @@ export function FlipDeck({
 
 const throwTime: CSSProperties = { '--throw': `${throwMs}ms` };
 
-/** Whether the card that is leaving was turned. It leaves with the side that was up. */
+/** Whether the card at this position is leaving and was turned. It leaves with the side that was up. */
 function wasFlipped(move: DeckMove, position: number): boolean {
   return (
     move.phase === 'leaving' && move.from.phase === 'studying' && move.from.position === position && move.from.isFlipped

@@ -83,7 +83,7 @@ function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwnVideo }: P
   const picture = tools.study.card?.hand ? tools.study.card : undefined;
   const isCoached =
     (sign !== undefined || picture !== undefined) && (take.phase === 'ready' || take.phase === 'failed');
-  const coach = useLoaded(loadCoach, isCoached, false, undefined, 'coach');
+  const coach = useLoaded(loadCoach, isCoached, { isLikely: false, texts: 'coach' });
   const isTaken = take.phase === 'taken';
   return (
     <div className={styles.picture}>
@@ -234,6 +234,7 @@ function useOwnClip(cardId: string | undefined, onClose: () => void): OwnClip {
   const [besideId, setBesideId] = useState(cardId);
   const camera = useCamera({ isWanted: !isTaken, onClosed: () => take.phase !== 'finishing' && onClose() });
   const { take, elapsedSeconds, begin, stop, leave } = useTake(camera.stream, maxOwnClipSeconds, recordStream);
+  // The camera is opened before the take is known, so it learns of a taken clip by the next render.
   if (isTaken !== (take.phase === 'taken')) setTaken(!isTaken);
   if (besideId !== cardId) {
     setBesideId(cardId);

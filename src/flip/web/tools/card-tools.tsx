@@ -9,7 +9,7 @@ import { useToolFocus } from './use-tool-focus.ts';
 import { VideoControls } from './video-controls.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Card } from '../../../cards/contract/card.ts';
-import { cardIndexOn } from '../../rules/flip.ts';
+import { cardOn } from '../../rules/flip.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import styles from './card-tools.module.css';
 
@@ -39,15 +39,15 @@ function mayHaveCamera({ place, settings }: CardToolsProps): boolean {
 }
 
 /**
- * The tools on the strip below a side's content. They are not inside the button that turns the card, and a press on them
- * neither turns nor swipes it.
+ * The tools on the strip below a side's content. They are not inside the button that turns the card, and a press on
+ * them neither turns nor swipes it.
  */
 function CardTools(props: CardToolsProps) {
   const { isShown, study, ...tools } = props;
   const { flip } = study;
   const hasVideo = showsVideo(props);
   return (
-    <div className={styles.tools} data-bar={hasVideo || undefined} onPointerDown={stayHere}>
+    <div className={styles.tools} data-bar={hasVideo || undefined} onPointerDown={keepFromCard}>
       {hasVideo ? (
         <VideoControls
           video={tools.video}
@@ -84,7 +84,8 @@ function CameraTool({ isOn, onToggle }: { isOn: boolean; onToggle: () => void })
   );
 }
 
-function stayHere(event: PointerEvent): void {
+/** Keeps a press from turning or swiping the card. */
+function keepFromCard(event: PointerEvent): void {
   event.stopPropagation();
 }
 
@@ -95,14 +96,14 @@ function SpokenCard({ study, cards, settings }: SpokenCardProps) {
   const t = useTexts();
   const { stage, order } = study.flip;
   const [words, setWords] = useState('');
-  const said = useRef(stage);
-  const card = cards[cardIndexOn(stage, order) ?? cards.length];
+  const announcedStage = useRef(stage);
+  const card = cardOn(cards, stage, order);
   const isFlipped = stage.phase === 'studying' && stage.isFlipped;
   const shown = card ? shownWords(card, isFlipped, settings, t) : '';
 
   useEffect(() => {
-    if (said.current === stage) return;
-    said.current = stage;
+    if (announcedStage.current === stage) return;
+    announcedStage.current = stage;
     setWords(document.activeElement?.matches('[data-shown]') ? '' : shown);
   }, [stage, shown]);
 

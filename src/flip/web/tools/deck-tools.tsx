@@ -27,7 +27,7 @@ export function DeckTools(tools: StudyTools) {
   const { flip, shown } = study;
   const card = cardWithMediaUp(tools);
   const [isEnlarged, setEnlarged] = useState(false);
-  const enlarged = useLoaded(loadEnlarged, isEnlarged, false);
+  const enlarged = useLoaded(loadEnlarged, isEnlarged, { isLikely: false });
   return (
     <>
       {!settings.showsBothSides && seenCard(tools)?.hasMedia && <MediaAnchor />}
@@ -40,7 +40,9 @@ export function DeckTools(tools: StudyTools) {
         onEnlarge={() => setEnlarged(true)}
       />
       <div className={styles.corner}>
-        {set.visibility !== 'private' && <Collecting cardId={study.card?.id} {...{ playerRef, isPaused }} />}
+        {set.visibility !== 'private' && (
+          <Collecting cardId={study.card?.id} playerRef={playerRef} isPaused={isPaused} />
+        )}
         <HowSigned card={card} />
         <WholeText card={card} playerRef={playerRef} />
       </div>
@@ -68,19 +70,19 @@ interface CollectingProps extends Pick<StudyTools, 'playerRef' | 'isPaused'> {
   cardId: string | undefined;
 }
 
-/** This part is loaded last, because few visitors collect cards. */
+/** The button that adds the card to a list is loaded after the other tools, because few visitors collect cards. */
 function Collecting({ cardId, playerRef, isPaused }: CollectingProps) {
   const part = useLoaded(loadCollect, true);
   if (!part) return null;
   return (
-    <div className={classNames(overMedia.end, styles.collect)} onPointerDown={stayHere}>
+    <div className={classNames(overMedia.end, styles.collect)} onPointerDown={keepFromCard}>
       <part.CollectTool cardId={cardId} playerRef={playerRef} hasKeys={!isPaused} />
     </div>
   );
 }
 
 /** Keeps a press from turning or swiping the card. */
-function stayHere(event: PointerEvent): void {
+function keepFromCard(event: PointerEvent): void {
   event.stopPropagation();
 }
 
@@ -132,7 +134,7 @@ interface AutoplayProps {
   onDone: () => void;
 }
 
-/** The button fills as the card's time passes. */
+/** A button that switches autoplay. It fills as the card's time passes. */
 function Autoplay({ isOn, isRunning, cardKey, video, onSwitch, onDone }: AutoplayProps) {
   const t = useTexts();
   const fill = useRef<HTMLSpanElement>(null);
@@ -167,7 +169,7 @@ function WholeText({ card, playerRef }: WholeTextProps) {
   ) : null;
 }
 
-/** The space below the text. If only this overflows, no text is cut. */
+/** The space below the text. If nothing but this overflows, no text is cut. */
 const marginPx = 12;
 
 function useIsCut(player: RefObject<HTMLElement | null>, cardId: string | undefined): boolean {

@@ -5,9 +5,9 @@ interface Passes {
   readonly isRepeating: boolean;
 }
 
-/** If the visitor starts the clip before this time, its first pass begins. */
+/** If the visitor starts the clip from before this position, its first pass begins. */
 const beginningSeconds = 0.05;
-/** Clips that are further apart look out of step. */
+/** Clips whose positions differ by more look out of step. */
 const apartSeconds = 0.12;
 
 /**
@@ -27,8 +27,9 @@ class PassesOf {
   readonly #others: readonly HTMLVideoElement[];
   readonly #passes: Passes;
   readonly #stopping = new AbortController();
+  /** The index of the current pass. */
   #pass = 0;
-  /** True from a call of `play` here until its event, which is thus told from a start by the visitor. */
+  /** True from a call of `play` here until its event, so that this is not taken for a start by the visitor. */
   #isOwnPlay = false;
   /** True once the others were compared with the clip in this pass. */
   #isInStep = false;
@@ -64,9 +65,9 @@ class PassesOf {
     const { signal } = this.#stopping;
     this.#clip.addEventListener('play', () => this.#handlePlay(), { signal });
     for (const video of this.#videos) {
-      // Browsers pause a video just before it has ended. The next pass then begins without a visible stop.
-      video.addEventListener('pause', () => this.#handleEnd(), { signal });
-      video.addEventListener('ended', () => this.#handleEnd(), { signal });
+      // At its end, a video fires `pause` before `ended`. Beginning the next pass then avoids a visible stop.
+      video.addEventListener('pause', () => this.#handleStop(), { signal });
+      video.addEventListener('ended', () => this.#handleStop(), { signal });
     }
     if (this.#others.length === 0) return;
     this.#clip.addEventListener('seeking', () => this.#follow(), { signal });
@@ -93,15 +94,20 @@ class PassesOf {
     }
   }
 
-  #handleEnd(): void {
-    const [clip, others] = [this.#clip, this.#others];
+  /**
+   * Begins the next pass once all videos have ended. If the clip is paused before its end, the others pause as well.
+   */
+  #handleStop(): void {
+    const clip = this.#clip;
+    if (this.#videos.every(({ ended }) => ended)) return this.#goOn();
+    if (clip.paused && !clip.ended) for (const other of this.#others) other.pause();
+  }
+
+  #goOn(): void {
     const isLast = this.#pass === this.#passes.speeds.length - 1;
-    if (this.#videos.some(({ ended }) => !ended)) {
-      if (clip.paused && !clip.ended) for (const other of others) other.pause();
-    } else if (!isLast || this.#passes.isRepeating) {
-      this.#setPass(isLast ? 0 : this.#pass + 1);
-      this.#begin();
-    }
+    if (isLast && !this.#passes.isRepeating) return;
+    this.#setPass(isLast ? 0 : this.#pass + 1);
+    this.#begin();
   }
 
   #handlePlay(): void {

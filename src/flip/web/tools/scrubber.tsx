@@ -4,7 +4,7 @@ import styles from './scrubber.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
-const moves = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
+const positionEvents = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
 
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
@@ -13,20 +13,20 @@ interface ScrubberProps {
   isPlaying: boolean;
 }
 
-/** A slider for the position in the video, which pauses while the slider is dragged. */
+/** A slider for the position in the video. The video pauses while the slider is dragged. */
 export function Scrubber({ video, isPlaying }: ScrubberProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
-  const past = useRef<HTMLSpanElement>(null);
+  const playedPart = useRef<HTMLSpanElement>(null);
   const playsAfter = useRef(false);
-  useVideoProgress({ video, input, past, t });
+  useVideoProgress({ video, input, playedPart, t });
 
-  function hold() {
+  function startDragging() {
     playsAfter.current = isPlaying;
     video.current?.pause();
   }
 
-  function letGo() {
+  function stopDragging() {
     if (playsAfter.current) void video.current?.play().catch(() => {});
     playsAfter.current = false;
   }
@@ -34,7 +34,7 @@ export function Scrubber({ video, isPlaying }: ScrubberProps) {
   return (
     <div className={styles.scrubber} dir="ltr">
       <span className={styles.line}>
-        <span ref={past} className={styles.past} />
+        <span ref={playedPart} className={styles.past} />
       </span>
       <input
         ref={input}
@@ -46,9 +46,9 @@ export function Scrubber({ video, isPlaying }: ScrubberProps) {
         max={1}
         step={usualFrameSeconds}
         defaultValue={0}
-        onPointerDown={hold}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
+        onPointerDown={startDragging}
+        onPointerUp={stopDragging}
+        onPointerCancel={stopDragging}
         onInput={(event) => seek(video.current, event.currentTarget.valueAsNumber)}
       />
     </div>
@@ -64,39 +64,41 @@ interface VideoProgress {
   /** Its value is the position in seconds. */
   input: RefObject<HTMLInputElement | null>;
   /** Its `--share` is the share of the video that was played, from 0 to 1. */
-  past: RefObject<HTMLElement | null>;
+  playedPart: RefObject<HTMLElement | null>;
   t: Texts;
 }
 
-function useVideoProgress({ video, input, past, t }: VideoProgress): void {
+/** Writes the position into the elements without rendering, because it changes with each frame. */
+function useVideoProgress({ video, input, playedPart, t }: VideoProgress): void {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const show = () => {
+    const moveLine = () => {
       const share = element.duration > 0 ? Math.min(1, element.currentTime / element.duration) : 0;
-      past.current?.style.setProperty('--share', share.toFixed(4));
+      playedPart.current?.style.setProperty('--share', share.toFixed(4));
     };
-    const report = () => {
-      show();
-      if (input.current && element.duration > 0) tellInput(input.current, element, t);
+    const update = () => {
+      moveLine();
+      if (input.current && element.duration > 0) writeInput(input.current, element, t);
     };
-    report();
-    for (const type of moves) element.addEventListener(type, report);
-    // The line moves with each frame of the video. Firefox before 132 cannot tell those, so there it moves with events only.
+    update();
+    for (const type of positionEvents) element.addEventListener(type, update);
+    // The line moves with each frame of the video. Firefox before 132 has no `requestVideoFrameCallback`, so there it
+    // moves with the events only.
     const canFollow = typeof element.requestVideoFrameCallback === 'function';
     let frame = canFollow ? element.requestVideoFrameCallback(step) : 0;
     function step() {
-      show();
+      moveLine();
       frame = element?.requestVideoFrameCallback(step) ?? 0;
     }
     return () => {
       if (canFollow) element.cancelVideoFrameCallback(frame);
-      for (const type of moves) element.removeEventListener(type, report);
+      for (const type of positionEvents) element.removeEventListener(type, update);
     };
-  }, [video, input, past, t]);
+  }, [video, input, playedPart, t]);
 }
 
-function tellInput(input: HTMLInputElement, { currentTime, duration }: HTMLVideoElement, t: Texts): void {
+function writeInput(input: HTMLInputElement, { currentTime, duration }: HTMLVideoElement, t: Texts): void {
   input.max = String(duration);
   input.value = String(currentTime);
   input.setAttribute(

@@ -13,7 +13,7 @@ afterEach(() => {
 const playing = { duration: 2, currentTime: 0, paused: false, ended: false, readyState: 4 };
 
 /** jsdom plays nothing. */
-function filmOf(facts: typeof playing): HTMLVideoElement {
+function videoOf(facts: typeof playing): HTMLVideoElement {
   const video = document.createElement('video');
   become(video, facts);
   return video;
@@ -36,7 +36,7 @@ function autoplay(video: HTMLVideoElement | null) {
 }
 
 test('a card without a running video goes on after its time', () => {
-  for (const video of [null, filmOf({ ...playing, duration: Number.NaN }), filmOf({ ...playing, paused: true })]) {
+  for (const video of [null, videoOf({ ...playing, duration: Number.NaN }), videoOf({ ...playing, paused: true })]) {
     const { count, share } = autoplay(video);
     vi.advanceTimersByTime(autoplayStillMs / 2);
     expect(Number(share())).toBeCloseTo(0.5, 1);
@@ -48,7 +48,7 @@ test('a card without a running video goes on after its time', () => {
 });
 
 test('a running video is seen to its end, however long it is', () => {
-  const video = filmOf(playing);
+  const video = videoOf(playing);
   const { count, share } = autoplay(video);
   vi.advanceTimersByTime(3 * autoplayStillMs);
   expect([count(), share()]).toEqual([0, '0.000']);
@@ -63,7 +63,7 @@ test('a running video is seen to its end, however long it is', () => {
 });
 
 test('a video that is shown once more, slowly, is seen to the end of that', () => {
-  const video = filmOf({ ...playing, ended: true });
+  const video = videoOf({ ...playing, ended: true });
   video.dataset['more'] = '';
   const { count } = autoplay(video);
   vi.advanceTimersByTime(2 * autoplayStillMs);
@@ -74,7 +74,7 @@ test('a video that is shown once more, slowly, is seen to the end of that', () =
 });
 
 test('a video that somebody rests holds its card', () => {
-  const video = filmOf({ ...playing, currentTime: 1, paused: true });
+  const video = videoOf({ ...playing, currentTime: 1, paused: true });
   const { count } = autoplay(video);
   vi.advanceTimersByTime(3 * autoplayStillMs);
   expect(count()).toBe(0);

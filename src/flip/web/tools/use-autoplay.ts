@@ -20,7 +20,7 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
 
   useEffect(() => {
     if (!isOn) return;
-    const shown = fill.current;
+    const fillElement = fill.current;
     let stillMs = 0;
     let beforeMs: number | undefined;
     let frame = requestAnimationFrame(step);
@@ -30,13 +30,13 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
       beforeMs = nowMs;
       if (!running && !isHeld(video.current) && passedMs < longestFrameMs) stillMs += passedMs;
       const share = running ? running.currentTime / running.duration : stillMs / autoplayStillMs;
-      shown?.style.setProperty('--share', Math.min(share, 1).toFixed(3));
+      fillElement?.style.setProperty('--share', Math.min(share, 1).toFixed(3));
       if (running ? running.ended && !hasMore(running) : share >= 1) latest.current();
       else frame = requestAnimationFrame(step);
     }
     return () => {
       cancelAnimationFrame(frame);
-      shown?.style.removeProperty('--share');
+      fillElement?.style.removeProperty('--share');
     };
   }, [isOn, cardKey, video, fill, latest]);
 }

@@ -17,7 +17,7 @@ import { playInPasses } from './play-in-passes.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
 
-const followed = ['loadedmetadata', 'error', 'play', 'pause', 'ended'] as const;
+const stateEvents = ['loadedmetadata', 'error', 'play', 'pause', 'ended'] as const;
 
 interface VideoControlsProps {
   video: RefObject<HTMLVideoElement | null>;
@@ -58,7 +58,7 @@ export function VideoControls({ video, control, playerRef, hasKeys, isAutoplayin
             aria-pressed={settings.isMirrored}
             onClick={() => mirror(!settings.isMirrored)}
           />
-          <RepeatButton {...{ video, isAutoplaying, partner }} speed={settings.speed} />
+          <RepeatButton video={video} isAutoplaying={isAutoplaying} partner={partner} speed={settings.speed} />
         </div>
         <Tool
           label={t('More video controls')}
@@ -74,10 +74,10 @@ export function VideoControls({ video, control, playerRef, hasKeys, isAutoplayin
 }
 
 function useFrameSteps(video: VideoControlsProps['video']) {
-  const frameSeconds = useFrameSeconds(video);
+  const stepSeconds = useFrameSeconds(video);
   return {
-    stepBack: () => moveByFrame(video.current, 'back', frameSeconds.current),
-    stepOn: () => moveByFrame(video.current, 'on', frameSeconds.current),
+    stepBack: () => moveByFrame(video.current, 'back', stepSeconds.current),
+    stepOn: () => moveByFrame(video.current, 'on', stepSeconds.current),
   };
 }
 
@@ -97,7 +97,7 @@ function PlayButton({ video, isPaused }: Pick<VideoControlsProps, 'video'> & { i
   );
 }
 
-/** Each press changes to the next of these, as with the speed. */
+/** How the button looks for each choice. Each press changes to the next one, as with the speed. */
 const repeatLooks = {
   loop: { label: message('Plays in a loop'), icon: Repeat },
   slow: { label: message('Plays once, then slow'), icon: Turtle },
@@ -143,7 +143,7 @@ function SpeedButton({ speed, onChange }: { speed: Speed; onChange: (speed: Spee
         data-tool="speed"
         data-figures
         data-changed={speed !== 1 || undefined}
-        onClick={() => onChange(slower(speed))}
+        onClick={() => onChange(nextSpeed(speed))}
       >
         {`${speed.toLocaleString(t.language)}×`}
       </Button>
@@ -158,14 +158,14 @@ function moveByFrame(video: HTMLVideoElement | null, direction: 'back' | 'on', s
   video.currentTime = stepFrame({ atSeconds, durationSeconds, direction, stepSeconds });
 }
 
-/** After the slowest speed comes full speed again. */
-function slower(speed: Speed): Speed {
+/** Returns the next slower speed. After the slowest comes full speed again. */
+function nextSpeed(speed: Speed): Speed {
   return videoSpeeds.findLast((other) => other < speed) ?? 1;
 }
 
 /**
  * The duration of a frame, which is measured while the video plays. It is undefined until then, and always in Firefox
- * before 132, which cannot tell frames.
+ * before 132, which has no `requestVideoFrameCallback`.
  */
 function useFrameSeconds(video: RefObject<HTMLVideoElement | null>): RefObject<number | undefined> {
   const shortest = useRef<number>(undefined);
@@ -195,7 +195,10 @@ interface PassChoices {
   partner?: HTMLVideoElement | undefined;
 }
 
-/** With reduced motion, a video that plays once and then slowly does not begin again. */
+/**
+ * Plays the video in the passes that were chosen. With reduced motion, one that plays once and then slowly stops after
+ * that.
+ */
 function usePasses(
   video: RefObject<HTMLVideoElement | null>,
   { repeat, speed, isAutoplaying, partner }: PassChoices,
@@ -226,9 +229,9 @@ function useVideoState(video: RefObject<HTMLVideoElement | null>): VideoState {
       setState({ isReady, isPaused: element.paused });
     };
     follow();
-    for (const type of followed) element.addEventListener(type, follow);
+    for (const type of stateEvents) element.addEventListener(type, follow);
     return () => {
-      for (const type of followed) element.removeEventListener(type, follow);
+      for (const type of stateEvents) element.removeEventListener(type, follow);
     };
   }, [video]);
 

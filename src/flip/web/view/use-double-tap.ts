@@ -43,7 +43,7 @@ export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps):
     }
 
     function handlePointerDown(event: PointerEvent) {
-      ({ pointerType } = event);
+      pointerType = event.pointerType;
       if (!first) return;
       clearTimeout(first.timer);
       if (isNear(first.at, event) && event.isPrimary) return;
@@ -52,7 +52,8 @@ export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps):
     }
 
     function handleClick(event: MouseEvent) {
-      if (pointerType === 'mouse' || event.detail === 0 || !isOnPicture(deck, event)) return forget();
+      const isByKey = event.detail === 0;
+      if (pointerType === 'mouse' || isByKey || !isOnPicture(deck, event)) return forget();
       event.stopPropagation();
       if (first) {
         forget();
@@ -67,10 +68,10 @@ export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps):
     }
 
     const abort = new AbortController();
-    const whileDown = { capture: true, signal: abort.signal };
-    deck.addEventListener('pointerdown', handlePointerDown, whileDown);
-    deck.addEventListener('pointercancel', forget, whileDown);
-    deck.addEventListener('click', handleClick, whileDown);
+    const captured = { capture: true, signal: abort.signal };
+    deck.addEventListener('pointerdown', handlePointerDown, captured);
+    deck.addEventListener('pointercancel', forget, captured);
+    deck.addEventListener('click', handleClick, captured);
     return () => {
       abort.abort();
       forget();

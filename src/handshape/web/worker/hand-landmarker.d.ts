@@ -1,12 +1,15 @@
-/** Made by the build (`scripts/setup/hand-landmarker`). */
+/**
+ * A module that the build writes (`scripts/setup/hand-landmarker`): where MediaPipe's WebAssembly and its model are.
+ */
 declare module 'virtual:hand-landmarker' {
-  interface LargeFile {
+  interface DownloadedFile {
     readonly url: string;
+    /** The size, of which the progress of loading is a share. */
     readonly bytes: number;
   }
-  export const programFile: LargeFile;
-  export const modelFile: LargeFile;
+  export const programFile: DownloadedFile;
+  export const modelFile: DownloadedFile;
 }
 
-/** Defines the global `ModuleFactory`, which the library looks for. */
+/** Imported for its effect: it defines the global `ModuleFactory`, which `@mediapipe/tasks-vision` looks for. */
 declare module '@mediapipe/tasks-vision/vision_wasm_module_internal.js';

@@ -22,7 +22,10 @@ export async function readKept(
     files.map(async ({ url, bytes }) => {
       const cached = await cache?.match(url);
       const answer = cached ?? (await fetchOk(url));
-      const content = await readAll(answer, bytes, (count) => onProgress((arrived += count) / total));
+      const content = await readAll(answer, bytes, (count) => {
+        arrived += count;
+        onProgress(arrived / total);
+      });
       if (!cached) await keep(cache, url, content);
       return content;
     }),

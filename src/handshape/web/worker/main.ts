@@ -4,7 +4,7 @@ import { modelFile, programFile } from 'virtual:hand-landmarker';
 import { advise } from '../../rules/advice.ts';
 import type { FoundHand } from '../../rules/hand-points.ts';
 import { createReferences, type References } from '../../rules/references.ts';
-import { withLook, type Look } from '../../rules/watch.ts';
+import { withDetection, type Detection } from '../../rules/watch.ts';
 import { readKept } from './kept-files.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
@@ -12,7 +12,8 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 let landmarker: HandLandmarker | undefined;
 let references: References = new Map();
-let looks: readonly Look[] = [];
+let detections: readonly Detection[] = [];
+/** The attempt that the detections belong to. */
 let latestTurn = '';
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
@@ -44,7 +45,7 @@ async function load(task: Task): Promise<void> {
 
 type Task = Extract<ToWorker, { type: 'load' }>['task'];
 
-/** Runs on the processor, which takes 17 ms for a frame, and leaves the graphics card to the page. */
+/** The landmarker runs on the processor, which takes 17 ms for a frame, and leaves the graphics card to the page. */
 async function createLandmarker(
   task: Task,
   program: Uint8Array<ArrayBuffer>,
@@ -67,17 +68,17 @@ async function createLandmarker(
   }
 }
 
-function look({ frame, sign, pose, turn, side, isRepeated }: Extract<ToWorker, { type: 'look' }>): void {
+function look({ frame, turn, ...request }: Extract<ToWorker, { type: 'look' }>): void {
   const atMs = performance.now();
   const found = landmarker?.detectForVideo(frame, atMs);
   const aspect = frame.width / frame.height;
   frame.close();
   const [hand] = handsOf(found);
-  const latest: Look = { atMs, hand, aspect };
-  looks = withLook(turn === latestTurn ? looks : [], latest);
+  const latest: Detection = { atMs, hand, aspect };
+  detections = withDetection(turn === latestTurn ? detections : [], latest);
   latestTurn = turn;
-  const advice = advise(looks, { sign, pose, side, isRepeated }, references);
-  send({ type: 'looked', look: latest, advice, tookMs: performance.now() - atMs });
+  const advice = advise(detections, request, references);
+  send({ type: 'detected', detection: latest, advice, tookMs: performance.now() - atMs });
 }
 
 function find(frame: ImageBitmap): void {

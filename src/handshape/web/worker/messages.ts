@@ -1,9 +1,9 @@
 import type { Advice } from '../../rules/advice.ts';
 import type { FoundHand, HandPoints, Side } from '../../rules/hand-points.ts';
-import type { Look } from '../../rules/watch.ts';
+import type { Detection } from '../../rules/watch.ts';
 
 export type ToWorker =
-  /** `watch` follows one hand in a video. `find` finds all hands in unrelated pictures. */
+  /** Loads what finds hands: `watch` follows one hand in a video, `find` finds all hands in unrelated pictures. */
   | { readonly type: 'load'; readonly task: 'watch' | 'find' }
   | { readonly type: 'find'; readonly frame: ImageBitmap }
   | ({ readonly type: 'look'; readonly frame: ImageBitmap } & WatchedSign);
@@ -11,7 +11,8 @@ export type ToWorker =
 /** What the watched hand should make. */
 export interface WatchedSign {
   readonly sign: string;
-  readonly pose?: HandPoints | undefined;
+  /** The hand in a card's picture, which replaces the sign. */
+  readonly picturedHand?: HandPoints | undefined;
   /** Names the attempt. At a new one, earlier frames are forgotten, so that the hand has to settle again. */
   readonly turn: string;
   /** By default the side of most frames. */
@@ -24,7 +25,7 @@ export type FromWorker =
   /** `share` is how much is loaded, from 0 to 1. */
   | { readonly type: 'loading'; readonly share: number }
   | { readonly type: 'ready' }
-  | { readonly type: 'looked'; readonly look: Look; readonly advice: Advice; readonly tookMs: number }
+  | { readonly type: 'detected'; readonly detection: Detection; readonly advice: Advice; readonly tookMs: number }
   | { readonly type: 'found'; readonly hands: readonly FoundHand[] }
   | { readonly type: 'failed'; readonly fault: WatcherFault };
 

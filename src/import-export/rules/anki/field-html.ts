@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   '\n': '<br>',
 };
 
-/** Escapes HTML, and Anki's brackets, which begin sounds and formulas. */
+/** Escapes HTML and the bracket that begins sounds and formulas in Anki, and turns newlines into tags. */
 export function toFieldHtml(text: string): string {
   return text.replace(/[&<>[\n]/g, (character) => entities[character] ?? character);
 }
@@ -41,7 +41,7 @@ const furtherEnd = '</div>';
 /** Puts further texts behind the definition on the answer side, because another field would need another note type. */
 export function toFurtherHtml(texts: FurtherTexts): string {
   const given = furtherNames.filter((name) => (texts[name] ?? '') !== '');
-  return given.map((name) => furtherFields[name].ankiBegin + toFieldHtml(texts[name] ?? '') + furtherEnd).join('');
+  return given.map((name) => furtherFields[name].ankiPrefix + toFieldHtml(texts[name] ?? '') + furtherEnd).join('');
 }
 
 /** Reverses `toFurtherHtml`. All texts are HTML. */
@@ -49,10 +49,10 @@ export function splitFurther(field: string): FurtherTexts & { readonly definitio
   const texts: { -readonly [Name in keyof FurtherTexts]: FurtherTexts[Name] } = {};
   let definition = field;
   for (const name of furtherNames.toReversed()) {
-    const { ankiBegin } = furtherFields[name];
-    const begin = definition.lastIndexOf(ankiBegin);
+    const { ankiPrefix } = furtherFields[name];
+    const begin = definition.lastIndexOf(ankiPrefix);
     if (begin < 0 || !definition.endsWith(furtherEnd)) continue;
-    texts[name] = definition.slice(begin + ankiBegin.length, -furtherEnd.length);
+    texts[name] = definition.slice(begin + ankiPrefix.length, -furtherEnd.length);
     definition = definition.slice(0, begin);
   }
   return { definition, ...texts };

@@ -120,7 +120,10 @@ describe('the cards of an archive', () => {
     });
     fc.assert(
       fc.property(fc.array(fc.tuple(cards, clips), { minLength: 1 }), (drawn) => {
-        const given = drawn.flatMap(([some, further]) => some.map((card) => ({ ...card, ...further })));
+        const without = { poster: '', furtherClips: [] };
+        const given = drawn.flatMap(([some, further]) =>
+          some.map((card) => ({ ...card, ...further, ...(card.media === '' && without) })),
+        );
         const rows = read([...writeCardRows(given)].join(''));
         const expected = given.map((card) => ({ ...card, line: expect.any(Number) }));
         const plain = { furtherClips: [], clipLabels: ['', '', '', ''] };
@@ -128,6 +131,14 @@ describe('the cards of an archive', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('begin with the first clip that is there, with its label', () => {
+    const [one, two] = ['media/0001.mp4', 'media/0002.mp4'];
+    const card = { term: 'a', definition: '', media: one, poster: '', showMediaAndText: false };
+    const clips = { furtherClips: [{ media: two, poster: '' }], clipLabels: ['one', 'two', '', ''] };
+    const [row] = read([...writeCardRows([{ ...card, ...clips }])].join('').replace(one, ''));
+    expect(row).toMatchObject({ media: two, furtherClips: [], clipLabels: ['two', 'one', '', ''] });
   });
 
   test('are read with the delimiter of another country, too', () => {

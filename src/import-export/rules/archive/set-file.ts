@@ -12,12 +12,18 @@ import { csvRow, readRecords } from '../csv/csv.ts';
 import { guardFormula, removeGuard } from '../csv/formula-guard.ts';
 import { faultOfTexts, tooManyRows, unclosedQuote, type RowFault } from '../csv/term-rows.ts';
 
+/** An exported ZIP has the fields of the set in one file, its cards in another, and their media beside them. */
 export const setFileName = 'set.json';
 export const cardsFileName = 'cards.csv';
 
 const format = 'flashcard-studio set';
+/** The first version of the set's file whose cards have several clips. */
+const clipsVersion = 3;
 /** Increased when an older program could not read what a newer one writes. */
-const newestVersion = Math.max(3, ...namesOf(furtherFields).map((name) => furtherFields[name].archiveVersion));
+const newestVersion = Math.max(
+  clipsVersion,
+  ...namesOf(furtherFields).map((name) => furtherFields[name].archiveVersion),
+);
 
 export interface ArchivedSet extends NewSet {
   /** The name of the custom thumbnail in the archive. Empty if there is none. */
@@ -104,7 +110,7 @@ function parse(json: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Names in the archive, empty where there are none. */
+/** The names of a clip's files in the archive. Empty if there is no such file. */
 export interface ArchivedClip {
   readonly media: string;
   readonly poster: string;
@@ -112,7 +118,7 @@ export interface ArchivedClip {
 
 export type FurtherTexts = { readonly [Field in FurtherFieldName]?: string };
 
-/** Its own media fields are its first clip. */
+/** `media` and `poster` name the files of its first clip. */
 export interface ArchivedCard extends ArchivedClip, FurtherTexts {
   readonly term: string;
   readonly definition: string;
@@ -126,43 +132,46 @@ export interface ArchivedRow extends ArchivedCard {
 }
 
 const showColumn = 'show media and text';
-const firstColumns = ['term', 'definition', 'media', 'poster', showColumn];
-const furtherNames = namesOf(furtherFields);
-const furtherPlaces = Array.from({ length: maxCardClips - 1 }, (_, index) => index + 2);
+const requiredColumns = ['term', 'definition', 'media', 'poster', showColumn];
+const furtherTextNames = namesOf(furtherFields);
+/** The places of a card's clips count from 1, and its first clip has columns without a number. */
+const furtherClipPlaces = Array.from({ length: maxCardClips - 1 }, (_, index) => index + 2);
 const clipColumns = [
   'label',
-  ...furtherPlaces.flatMap((place) => [`media ${place}`, `poster ${place}`, `label ${place}`]),
+  ...furtherClipPlaces.flatMap((place) => [`media ${place}`, `poster ${place}`, `label ${place}`]),
 ];
-const allColumns = [...firstColumns, ...furtherNames.map((name) => furtherFields[name].csvColumn), ...clipColumns];
-/** Of the set's file since cards have several clips. */
-const clipsVersion = 3;
+const allColumns = [
+  ...requiredColumns,
+  ...furtherTextNames.map((name) => furtherFields[name].csvColumn),
+  ...clipColumns,
+];
+/** Matches only names in the folder `media`, so that none leads out of the archive. */
+const archivedFileName = /^media\/[\w-][\w.-]{0,100}$/;
 
-/** A name cannot lead out of this folder. */
-const fileName = /^media\/[\w-][\w.-]{0,100}$/;
-
-/** The lowest whose programs can read the cards. */
+/** The lowest version that can hold all that these cards have. */
 export function versionOf(cards: readonly ArchivedCard[]): number {
-  const used = furtherNames.filter((name) => isUsed(name, cards)).map((name) => furtherFields[name].archiveVersion);
-  return Math.max(1, ...used, haveFurtherClips(cards) ? clipsVersion : 1);
+  const used = furtherTextNames.filter((name) => isUsed(name, cards)).map((name) => furtherFields[name].archiveVersion);
+  return Math.max(1, ...used, needClipColumns(cards) ? clipsVersion : 1);
 }
 
 function isUsed(name: FurtherFieldName, cards: readonly FurtherTexts[]): boolean {
   return cards.some((card) => (card[name] ?? '') !== '');
 }
 
-function haveFurtherClips(cards: readonly Pick<ArchivedCard, 'furtherClips' | 'clipLabels'>[]): boolean {
+function needClipColumns(cards: readonly Pick<ArchivedCard, 'furtherClips' | 'clipLabels'>[]): boolean {
   return cards.some(({ furtherClips = [], clipLabels = [] }) => {
     return furtherClips.length > 0 || clipLabels.some((label) => label !== '');
   });
 }
 
-/** With optional columns only where they are needed, so that older programs can read the others. */
+/** Writes optional columns only if they are needed, so that older programs can read a file without them. */
 export function* writeCardRows(cards: readonly ArchivedCard[]): Generator<string, undefined> {
-  const hasClips = haveFurtherClips(cards);
-  const isExpected = (name: FurtherFieldName) => hasClips && furtherFields[name].archiveVersion < clipsVersion;
-  const further = furtherNames.filter((name) => isExpected(name) || isUsed(name, cards));
+  const writesClipColumns = needClipColumns(cards);
+  // Programs that read the columns of clips expect all older columns, too.
+  const isExpected = (name: FurtherFieldName) => writesClipColumns && furtherFields[name].archiveVersion < clipsVersion;
+  const further = furtherTextNames.filter((name) => isExpected(name) || isUsed(name, cards));
   const furtherColumns = further.map((name) => furtherFields[name].csvColumn);
-  yield `\uFEFF${csvRow([...firstColumns, ...furtherColumns, ...(hasClips ? clipColumns : [])])}`;
+  yield `\uFEFF${csvRow([...requiredColumns, ...furtherColumns, ...(writesClipColumns ? clipColumns : [])])}`;
   for (const card of cards) {
     const { term, definition, media, poster, showMediaAndText } = card;
     yield csvRow([
@@ -172,7 +181,7 @@ export function* writeCardRows(cards: readonly ArchivedCard[]): Generator<string
       poster,
       showMediaAndText ? 'yes' : 'no',
       ...further.map((name) => guardFormula(card[name] ?? '')),
-      ...(hasClips ? clipFields(card) : []),
+      ...(writesClipColumns ? clipFields(card) : []),
     ]);
   }
   return undefined;
@@ -180,7 +189,7 @@ export function* writeCardRows(cards: readonly ArchivedCard[]): Generator<string
 
 function clipFields({ furtherClips = [], clipLabels = [] }: ArchivedCard): string[] {
   const labelAt = (place: number) => guardFormula(clipLabels[place - 1] ?? '');
-  const further = furtherPlaces.flatMap((place) => {
+  const further = furtherClipPlaces.flatMap((place) => {
     const { media, poster } = furtherClips[place - 2] ?? noClip;
     return [media, poster, labelAt(place)];
   });
@@ -193,16 +202,21 @@ const noClip: ArchivedClip = { media: '', poster: '' };
 export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, undefined> {
   const found = findColumns(text);
   if (found === undefined)
-    return yield { line: 1, reason: message('The columns must be: {names}.', { names: firstColumns.join(', ') }) };
+    return yield { line: 1, reason: message('The columns must be: {names}.', { names: requiredColumns.join(', ') }) };
   const { delimiter, columns } = found;
-  let count = -1;
+  let isHeader = true;
+  let rowsBefore = 0;
   for (const { line, fields } of readRecords(text, { delimiter, maxFields: columns.length })) {
-    count++;
-    if (count === 0) continue;
-    const row = fields === undefined ? unclosedQuote : readRow(fields, columns);
-    const reason = 'source' in row ? row : (tooManyRows(count - 1) ?? faultOf(row));
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    const row = fields === undefined ? { reason: unclosedQuote } : readRow(fields, columns);
+    if ('reason' in row) return yield { line, reason: row.reason };
+    const reason = tooManyRows(rowsBefore) ?? faultOf(row);
     if (reason !== undefined) return yield { line, reason };
-    if (!('source' in row)) yield { line, ...row };
+    yield { line, ...row };
+    rowsBefore++;
   }
   return undefined;
 }
@@ -220,17 +234,19 @@ function findColumns(text: string) {
   return undefined;
 }
 
-/** In any order; those of the clips may be missing, and those of further texts. */
+/** The columns may be in any order, and those of further texts and of clips may be missing. */
 function areColumns(names: readonly string[]): boolean {
   const areKnown = names.every((name) => allColumns.includes(name)) && new Set(names).size === names.length;
-  return areKnown && firstColumns.every((name) => names.includes(name));
+  return areKnown && requiredColumns.every((name) => names.includes(name));
 }
 
-function readRow(fields: readonly string[], columns: readonly string[]): ArchivedCard | Message {
-  if (fields.length !== columns.length) return message('The line must have {count} fields.', { count: columns.length });
+function readRow(fields: readonly string[], columns: readonly string[]): ArchivedCard | Pick<RowFault, 'reason'> {
+  if (fields.length !== columns.length)
+    return { reason: message('The line must have {count} fields.', { count: columns.length }) };
   const read = (column: string) => fields[columns.indexOf(column)] ?? '';
   const show = read(showColumn);
-  if (show !== 'yes' && show !== 'no') return message('“{column}” must be yes or no.', { column: showColumn });
+  if (show !== 'yes' && show !== 'no')
+    return { reason: message('“{column}” must be yes or no.', { column: showColumn }) };
   const card = {
     term: removeGuard(read('term')),
     definition: removeGuard(read('definition')),
@@ -239,21 +255,35 @@ function readRow(fields: readonly string[], columns: readonly string[]): Archive
     poster: read('poster'),
     showMediaAndText: show === 'yes',
   };
-  const hasClips = columns.some((name) => clipColumns.includes(name));
-  return hasClips ? { ...card, ...readClips(clipColumns.map(read)) } : card;
+  const hasClipColumns = columns.some((name) => clipColumns.includes(name));
+  return hasClipColumns ? { ...card, ...readClips(card, clipColumns.map(read)) } : card;
 }
 
-/** Gaps between clips close, and labels move with their clips. Labels of empty places follow those of all clips. */
-function readClips([first = '', ...fields]: readonly string[]): Pick<ArchivedCard, 'furtherClips' | 'clipLabels'> {
+/**
+ * Gaps between clips close, and labels move with their clips. Labels of empty places follow those of all clips.
+ * @param first the clip in the first place
+ * @param fields in the order of `clipColumns`
+ */
+function readClips(
+  first: Pick<ArchivedCard, 'media' | 'poster'>,
+  [firstLabel = '', ...fields]: readonly string[],
+): Pick<ArchivedCard, 'media' | 'poster' | 'furtherClips' | 'clipLabels'> {
   const further = chunksOf(fields, 3).map(([media = '', poster = '', label = '']) => ({ media, poster, label }));
-  const { shown = [], empty = [] } = Object.groupBy(further, ({ media }) => (media === '' ? 'empty' : 'shown'));
-  const clipLabels = [first, ...[...shown, ...empty].map(({ label }) => label)].map(removeGuard);
-  return { furtherClips: shown.map(({ media, poster }) => ({ media, poster })), clipLabels };
+  const places = [{ media: first.media, poster: first.poster, label: firstLabel }, ...further];
+  const { shown = [], empty = [] } = Object.groupBy(places, ({ media }) => (media === '' ? 'empty' : 'shown'));
+  const clipLabels = [...shown, ...empty].map(({ label }) => removeGuard(label));
+  const [{ media, poster } = { media: '', poster: '' }, ...others] = shown;
+  return {
+    media,
+    poster,
+    furtherClips: others.map((clip) => ({ media: clip.media, poster: clip.poster })),
+    clipLabels,
+  };
 }
 
 function faultOfFiles({ media, poster, furtherClips = [] }: ArchivedCard): Message | undefined {
   const names = [media, poster, ...furtherClips.flatMap((clip) => [clip.media, clip.poster])];
-  const areNames = names.every((name) => name === '' || fileName.test(name));
+  const areNames = names.every((name) => name === '' || archivedFileName.test(name));
   return areNames ? undefined : message('A file has a name that does not come from an export.');
 }
 

@@ -61,22 +61,22 @@ describe('The encoding of a file', () => {
   const table = 'term,definition\nGebärde,sign';
 
   test.each([
-    ['a mark of UTF-8', bytesOf(`\uFEFF${table}`, 'utf8'), true, { encoding: 'utf-8', isMarked: true }],
-    ['a mark of UTF-8 before other bytes', bytesOf('\uFEFF', 'utf8'), false, { encoding: 'utf-8', isMarked: true }],
-    ['a mark of UTF-16', bytesOf('\uFEFF学', 'utf16le'), false, { encoding: 'utf-16le', isMarked: true }],
-    ['a swapped mark', swapped(bytesOf('\uFEFF学', 'utf16le')), false, { encoding: 'utf-16be', isMarked: true }],
-    ['zeros behind letters', bytesOf(table, 'utf16le'), true, { encoding: 'utf-16le', isMarked: true }],
-    ['zeros before letters', swapped(bytesOf(table, 'utf16le')), true, { encoding: 'utf-16be', isMarked: true }],
-    ['few zeros', bytesOf('学学学a', 'utf16le'), false, { encoding: 'windows-1252', isMarked: false }],
+    ['a mark of UTF-8', bytesOf(`\uFEFF${table}`, 'utf8'), true, { encoding: 'utf-8', isCertain: true }],
+    ['a mark of UTF-8 before other bytes', bytesOf('\uFEFF', 'utf8'), false, { encoding: 'utf-8', isCertain: true }],
+    ['a mark of UTF-16', bytesOf('\uFEFF学', 'utf16le'), false, { encoding: 'utf-16le', isCertain: true }],
+    ['a swapped mark', swapped(bytesOf('\uFEFF学', 'utf16le')), false, { encoding: 'utf-16be', isCertain: true }],
+    ['zeros behind letters', bytesOf(table, 'utf16le'), true, { encoding: 'utf-16le', isCertain: true }],
+    ['zeros before letters', swapped(bytesOf(table, 'utf16le')), true, { encoding: 'utf-16be', isCertain: true }],
+    ['few zeros', bytesOf('学学学a', 'utf16le'), false, { encoding: 'windows-1252', isCertain: false }],
     [
       'an odd number of bytes',
       bytesOf(`${table}\0`, 'utf8').slice(0, 31),
       true,
-      { encoding: 'utf-8', isMarked: false },
+      { encoding: 'utf-8', isCertain: false },
     ],
-    ['valid UTF-8', bytesOf(table, 'utf8'), true, { encoding: 'utf-8', isMarked: false }],
-    ['other bytes', Uint8Array.of(0x47, 0xe4), false, { encoding: 'windows-1252', isMarked: false }],
-    ['no bytes', new Uint8Array(), true, { encoding: 'utf-8', isMarked: false }],
+    ['valid UTF-8', bytesOf(table, 'utf8'), true, { encoding: 'utf-8', isCertain: false }],
+    ['other bytes', Uint8Array.of(0x47, 0xe4), false, { encoding: 'windows-1252', isCertain: false }],
+    ['no bytes', new Uint8Array(), true, { encoding: 'utf-8', isCertain: false }],
   ])('is known by %s', (_, bytes, isUtf8, reading) => {
     expect(csvEncodingOf(bytes, isUtf8)).toEqual(reading);
   });

@@ -1,5 +1,11 @@
 import { readRecords } from './csv.ts';
-import { cardFields, labelFields, namesOf, cardFieldNames, type CardFieldName } from '../../../cards/card-fields.ts';
+import {
+  cardFields,
+  clipLabelFields,
+  namesOf,
+  cardFieldNames,
+  type CardFieldName,
+} from '../../../cards/card-fields.ts';
 
 /** The length of the sample in UTF-16 units, which is at least ten rows. */
 const delimiterSampleLength = 64 * 1024;
@@ -7,23 +13,28 @@ const delimiterSampleLength = 64 * 1024;
 export type Delimiter = ',' | ';' | '\t';
 
 /**
- * The delimiter of the header, if there is one. Without a header it is the comma, unless the semicolon or the tab
- * splits every row in two and the comma does not, or the comma splits none and the other splits most.
+ * The delimiter that splits the first row into a header, if one does. Without a header it is the comma, unless the
+ * semicolon or the tab fits better (see `fitsBetter`).
  */
 export function delimiterOf(text: string): Delimiter {
   const beginning = beginningOf(text);
   const isCut = beginning.length < text.length;
-  const [comma, semicolon, tab] = ([',', ';', '\t'] as const).map((each) => readPairs(beginning, each, isCut));
-  const others = [semicolon, tab].filter((reading) => reading !== undefined);
-  const named = [comma, ...others].find((reading) => reading?.hasHeader);
-  return (named ?? others.find((other) => comma && isClearer(other, comma)))?.delimiter ?? ',';
+  const comma = readPairs(beginning, ',', isCut);
+  const others = [readPairs(beginning, ';', isCut), readPairs(beginning, '\t', isCut)];
+  const named = [comma, ...others].find(({ hasHeader }) => hasHeader);
+  return (named ?? others.find((other) => fitsBetter(other, comma)) ?? comma).delimiter;
 }
 
-/** The fields that programs up to version 1.2 read, in the order of their columns. */
-export const fieldsByPlace: readonly CardFieldName[] = ['term', 'definition', 'howSigned', ...namesOf(labelFields)];
+/** The fields that versions of this program up to 1.2 read, in the order in which they expect the columns. */
+export const positionalFields: readonly CardFieldName[] = [
+  'term',
+  'definition',
+  'howSigned',
+  ...namesOf(clipLabelFields),
+];
 
 /** The fields of a row in a file without a header. */
-const firstFields = fieldsByPlace.slice(0, 2);
+const firstFields = positionalFields.slice(0, 2);
 
 /** Undefined unless the row is a header: term and definition, then other fields in any order. Case is ignored. */
 export function fieldsOfHeader(columns: readonly string[]): readonly CardFieldName[] | undefined {
@@ -40,10 +51,15 @@ interface Reading {
   readonly rows: number;
   /** The number of rows with two fields. */
   readonly pairs: number;
+  /** Whether a quote is never closed, and not merely cut off with the sample. */
   readonly isUnclosed: boolean;
 }
 
-function isClearer(other: Reading, comma: Reading): boolean {
+/**
+ * Whether the other delimiter splits every row in two and the comma does not, or splits at least half of the rows in
+ * two and the comma none.
+ */
+function fitsBetter(other: Reading, comma: Reading): boolean {
   if (comma.isUnclosed || other.pairs === 0) return false;
   if (comma.pairs === 0) return 2 * other.pairs >= other.rows;
   return other.pairs === other.rows && comma.pairs < comma.rows;

@@ -2,8 +2,8 @@ import { message, type Message } from '../../../platform/rules/languages/texts.t
 
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** `isMarked` if the encoding comes from a byte order mark or from zeros. The bytes must then be valid. */
-export type CsvReading = { readonly encoding: CsvEncoding; readonly isMarked: boolean } | { readonly reason: Message };
+/** If a byte order mark or zeros tell the encoding, it is certain. Bytes that are invalid in it are then a fault. */
+export type CsvReading = { readonly encoding: CsvEncoding; readonly isCertain: boolean } | { readonly reason: Message };
 
 /** The number of 16-bit units in which zeros are counted. */
 const sampledUnits = 1_000;
@@ -14,11 +14,11 @@ const sampledUnits = 1_000;
  */
 export function csvEncodingOf(bytes: Uint8Array, isUtf8: boolean): CsvReading {
   if (isArchive(bytes)) return { reason: archive };
-  if (startsWith(bytes, [0xff, 0xfe])) return { encoding: 'utf-16le', isMarked: true };
-  if (startsWith(bytes, [0xfe, 0xff])) return { encoding: 'utf-16be', isMarked: true };
-  if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return { encoding: 'utf-8', isMarked: true };
+  if (startsWith(bytes, [0xff, 0xfe])) return { encoding: 'utf-16le', isCertain: true };
+  if (startsWith(bytes, [0xfe, 0xff])) return { encoding: 'utf-16be', isCertain: true };
+  if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return { encoding: 'utf-8', isCertain: true };
   const encoding = utf16ByZeros(bytes) ?? (isUtf8 ? 'utf-8' : 'windows-1252');
-  return { encoding, isMarked: encoding.startsWith('utf-16') };
+  return { encoding, isCertain: encoding.startsWith('utf-16') };
 }
 
 const archive = message(

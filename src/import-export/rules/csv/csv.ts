@@ -74,14 +74,14 @@ function readRow(cursor: Cursor, maxFields: number): string[] | undefined {
     const field = readField(cursor);
     if (field === undefined) return undefined;
     fields.push(field);
-  } while (fields.length <= maxFields && skip(cursor, cursor.delimiter));
+  } while (fields.length <= maxFields && skipIfNext(cursor, cursor.delimiter));
   return fields;
 }
 
 function readField(cursor: Cursor): string | undefined {
-  if (!skip(cursor, '"')) return readUnquoted(cursor);
-  const quoted = readQuoted(cursor);
-  return quoted === undefined ? undefined : quoted + readUnquoted(cursor);
+  if (!skipIfNext(cursor, '"')) return readUnquoted(cursor);
+  const inside = readQuoted(cursor);
+  return inside === undefined ? undefined : inside + readUnquoted(cursor);
 }
 
 function readUnquoted(cursor: Cursor): string {
@@ -96,17 +96,18 @@ function readUnquoted(cursor: Cursor): string {
   return text.slice(position, end);
 }
 
-/** Moves behind the closing quote. A field that is far too long is returned as it is. */
+/**
+ * Moves behind the closing quote. A field that is far too long is returned as it is. Undefined if a quote is never
+ * closed.
+ */
 function readQuoted(cursor: Cursor): string | undefined {
   const { text, position } = cursor;
   const end = findClosingQuote(text, position);
   if (end === undefined) return undefined;
   cursor.position = end + 1;
+  for (let at = position; at < end; at++) if (endsLine(text, at)) cursor.line++;
   const raw = text.slice(position, end);
-  if (raw.length > maxRawLength) return raw;
-  const field = normalizeNewlines(raw).replaceAll('""', '"');
-  cursor.line += field.split('\n').length - 1;
-  return field;
+  return raw.length > maxRawLength ? raw : normalizeNewlines(raw).replaceAll('""', '"');
 }
 
 function findClosingQuote(text: string, from: number): number | undefined {
@@ -118,7 +119,8 @@ function findClosingQuote(text: string, from: number): number | undefined {
   return undefined;
 }
 
-function skip(cursor: Cursor, expected: string): boolean {
+/** Moves behind the expected text if that comes next, and returns whether it does. */
+function skipIfNext(cursor: Cursor, expected: string): boolean {
   const isThere = cursor.text.startsWith(expected, cursor.position);
   if (isThere) cursor.position += expected.length;
   return isThere;

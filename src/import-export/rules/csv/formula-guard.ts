@@ -11,7 +11,7 @@ const guardedStart = /(^|[;\t\r\n])'(?=(?:[^\S\t\r\n]|')*[=+\-@＝＋－＠])/gu
 /** Spreadsheets drop leading breaks, so that what follows them becomes the start of the cell. */
 const leadingBreak = /^'*[\t\r\n]/;
 
-export function isGuarded(text: string): boolean {
+export function needsGuard(text: string): boolean {
   return guardFormula(text) !== text;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxClipLabelLength, maxHowSignedLength } from '../../../platform/rules/limits.ts';
-import { readTermFile, writeTermRows } from './term-rows.ts';
+import { collectRowsAndFaults, writeTermRows } from './term-rows.ts';
 import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
 const text = fc.string({ unit: fc.constantFrom('a', '🤟', '"', "'", ',', '\n', ';', '\t', '=', ' '), maxLength: 6 });
@@ -18,7 +18,7 @@ const row = fc.record({
 test('How cards are signed and the labels of their clips come back without loss', () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1 }), (rows) => {
-      const { cards, faults } = readTermFile([...writeTermRows(rows)].join(''));
+      const { cards, faults } = collectRowsAndFaults([...writeTermRows(rows)].join(''));
       expect(faults).toEqual([]);
       const empty = { howSigned: '', clipLabel1: '', clipLabel2: '', clipLabel3: '', clipLabel4: '' };
       expect(cards.map((card) => ({ ...empty, ...card }))).toEqual(rows);
@@ -40,14 +40,14 @@ test('There are columns for them only where a card needs them', () => {
 });
 
 test('A header of another delimiter names them too, in any case', () => {
-  expect(readTermFile('Term;Definition;How It Is Signed\na;b;wave\nc').cards).toEqual([
+  expect(collectRowsAndFaults('Term;Definition;How It Is Signed\na;b;wave\nc').cards).toEqual([
     { term: 'a', definition: 'b', howSigned: 'wave' },
     { term: 'c', definition: '', howSigned: '' },
   ]);
 });
 
 test('Columns behind the first two go by their names, not by their places', () => {
-  expect(readTermFile('term,definition,clip label 2,how it is signed\na,b,Northern,wave').cards).toEqual([
+  expect(collectRowsAndFaults('term,definition,clip label 2,how it is signed\na,b,Northern,wave').cards).toEqual([
     { term: 'a', definition: 'b', clipLabel2: 'Northern', howSigned: 'wave' },
   ]);
 });
@@ -59,6 +59,6 @@ test.each([
   [`term,definition,how it is signed,clip label 1\na,b,,${'x'.repeat(maxClipLabelLength + 1)}`, /^The label of a clip/],
   ['term,definition,how it is signed\na,b,\u0001', 'There is a control character.'],
 ])('A fault in them is told: %j', (file, reason) => {
-  const [fault] = readTermFile(file).faults;
+  const [fault] = collectRowsAndFaults(file).faults;
   expect(fault && englishTexts(fault.reason)).toMatch(reason);
 });

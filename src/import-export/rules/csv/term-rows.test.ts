@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxCsvBytes, maxCsvRows, maxDefinitionLength, maxTermLength } from '../../../platform/rules/limits.ts';
 import { readRecords } from './csv.ts';
-import { readTermFile, readTermRows, writeTermRows } from './term-rows.ts';
+import { collectRowsAndFaults, readRowsUntilFault, writeTermRows } from './term-rows.ts';
 import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
 function parseTermRows(text: string, delimiter?: string) {
   const rows = [];
-  for (const row of readTermRows(text, delimiter)) {
+  for (const row of readRowsUntilFault(text, delimiter)) {
     if ('reason' in row) return { ok: false, line: row.line, reason: englishTexts(row.reason) } as const;
     rows.push(row);
   }
@@ -149,7 +149,7 @@ describe('an export', () => {
   test('comes back without loss, whatever the cards hold, empty terms and formulas too', () => {
     fc.assert(
       fc.property(rows, (cards) => {
-        expect([...readTermRows(write(cards))]).toEqual(cards);
+        expect([...readRowsUntilFault(write(cards))]).toEqual(cards);
       }),
       { numRuns: 1_000 },
     );
@@ -160,7 +160,7 @@ describe('an export', () => {
       fc.property(rows, (cards) => {
         const cells = [...readRecords(write(cards), { delimiter: ',', maxFields: 2 })].map(({ fields = [] }) => fields);
         const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-        expect([...readTermRows(cells.map((row) => row.map(quoted).join(';')).join('\n'))]).toEqual(cards);
+        expect([...readRowsUntilFault(cells.map((row) => row.map(quoted).join(';')).join('\n'))]).toEqual(cards);
       }),
     );
   });
@@ -251,16 +251,22 @@ describe('any text', () => {
   );
 });
 
+test('a wrong line after a field that is far too long has its own number', () => {
+  const tooLong = 'a\r\n'.repeat(2 * Math.max(maxTermLength, maxDefinitionLength));
+  const [, second] = collectRowsAndFaults(`Yes,"${tooLong}"\n,nothing`).faults;
+  expect(second?.line).toBe(tooLong.split('\r\n').length + 1);
+});
+
 test('reading a whole file gives its cards and every wrong line, of which an import reports the first', () => {
-  const file = readTermFile('term,definition\nYes,Agreed\n,nothing\nNo,a,b\nSo\n"never closed');
+  const file = collectRowsAndFaults('term,definition\nYes,Agreed\n,nothing\nNo,a,b\nSo\n"never closed');
   expect(file.cards.map(({ term }) => term)).toEqual(['Yes', 'So']);
   expect(file.faults.map(({ line }) => line)).toEqual([3, 4, 6]);
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ') }), (text) => {
-      const [fault] = readTermFile(text).faults;
-      const rows = [...readTermRows(text)];
+      const [fault] = collectRowsAndFaults(text).faults;
+      const rows = [...readRowsUntilFault(text)];
       expect(rows.find((row) => 'reason' in row)).toEqual(fault);
-      if (fault === undefined) expect(rows).toEqual(readTermFile(text).cards);
+      if (fault === undefined) expect(rows).toEqual(collectRowsAndFaults(text).cards);
     }),
   );
 });

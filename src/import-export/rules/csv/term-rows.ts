@@ -1,12 +1,12 @@
 import { cardFields, cardFieldNames, type CardFieldName } from '../../../cards/card-fields.ts';
 import { maxCsvRows } from '../../../platform/rules/limits.ts';
 import { csvRow, readRecords, type CsvRecord } from './csv.ts';
-import { delimiterOf, fieldsByPlace, fieldsOfHeader } from './csv-delimiter.ts';
-import { guardFormula, isGuarded, removeGuard } from './formula-guard.ts';
+import { delimiterOf, positionalFields, fieldsOfHeader } from './csv-delimiter.ts';
+import { guardFormula, needsGuard, removeGuard } from './formula-guard.ts';
 import { codePointLength, isPlainText } from '../../../platform/rules/text/plain-text.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-/** The texts of a card. Further texts are there if the file has a column for them. */
+/** The texts of a card. Those other than term and definition are there only if the file has a column for them. */
 export type TermRow = { readonly [Field in CardFieldName]?: string } & {
   readonly term: string;
   readonly definition: string;
@@ -19,13 +19,15 @@ export interface RowFault {
 }
 
 /**
- * Ends the header of an export that contains guarded formulas or empty terms. The mark survives when a spreadsheet
+ * A no-break space. In the header of an export that contains guarded formulas (see `guardFormula`) or empty terms, it
+ * follows the name of the column `definition`. Only in a file with this mark, reading removes guards and accepts empty
+ * terms: in any other file, an apostrophe is text and an empty term is a fault. The mark survives when a spreadsheet
  * saves the file.
  */
 const exportMark = '\u00A0';
 
 /** Skips a header. A row of one field has an empty definition. Ends after the first fault. */
-export function* readTermRows(
+export function* readRowsUntilFault(
   text: string,
   delimiter: string = delimiterOf(text),
 ): Generator<TermRow | RowFault, undefined> {
@@ -37,7 +39,7 @@ export function* readTermRows(
 }
 
 /** Reads all rows, and collects all faults. */
-export function readTermFile(text: string): {
+export function collectRowsAndFaults(text: string): {
   readonly cards: readonly TermRow[];
   readonly faults: readonly RowFault[];
 } {
@@ -51,42 +53,43 @@ export function readTermFile(text: string): {
 }
 
 function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow | RowFault, undefined> {
-  let count = 0;
-  let header: Header | undefined;
+  let rowCount = 0;
+  let columns: Columns | undefined;
   for (const record of readRecords(text, { delimiter, maxFields: cardFieldNames.length })) {
-    if (header === undefined) {
-      header = readHeader(record);
-      if (header.exists) continue;
+    if (columns === undefined) {
+      columns = readColumns(record);
+      if (columns.hasHeader) continue;
     }
     const { line } = record;
-    const row = readRow(record, header);
-    const excess = tooManyRows(count++);
-    if ('source' in row) yield { line, reason: row };
+    const row = readRow(record, columns);
+    const excess = tooManyRows(rowCount++);
+    if ('reason' in row) yield { line, reason: row.reason };
     else if (excess === undefined) yield row;
     if (excess !== undefined) return yield { line, reason: excess };
   }
   return undefined;
 }
 
-/** Writes a file that `readTermRows` reads without loss, and in which spreadsheets find no formulas. */
+/** Writes a file that `readRowsUntilFault` reads without loss, and in which spreadsheets find no formulas. */
 export function* writeTermRows(rows: readonly TermRow[]): Generator<string, undefined> {
   const fields = fieldsToWrite(rows);
-  const isMarked = rows.some((row) => isBlank(row.term) || fields.some((field) => isGuarded(row[field] ?? '')));
+  const isMarked = rows.some((row) => isBlank(row.term) || fields.some((field) => needsGuard(row[field] ?? '')));
   const header = csvRow(fields.map((field) => cardFields[field].csvColumn));
+  // The mark is put into the finished line, because `csvRow` would quote a name that ends in a space.
   yield `\uFEFF${isMarked ? header.replace('definition', `definition${exportMark}`) : header}`;
   for (const row of rows) yield csvRow(fields.map((field) => guardFormula(row[field] ?? '')));
   return undefined;
 }
 
 /**
- * Writes as few columns as possible, so that older programs can read the file. They need all columns before the last
- * one that they know.
+ * Writes as few columns as possible, so that older versions of this program can read the file. They read
+ * `positionalFields` by place, so of these no column before the last used one may be missing.
  */
 function fieldsToWrite(rows: readonly TermRow[]): readonly CardFieldName[] {
   const used = new Set(cardFieldNames.filter((field) => rows.some((row) => (row[field] ?? '') !== '')));
-  const count = fieldsByPlace.findLastIndex((field) => used.has(field)) + 1;
-  const known = fieldsByPlace.slice(0, Math.max(count, 2));
-  return [...known, ...[...used].filter((field) => !fieldsByPlace.includes(field))];
+  const count = positionalFields.findLastIndex((field) => used.has(field)) + 1;
+  const positional = positionalFields.slice(0, Math.max(count, 2));
+  return [...positional, ...[...used].filter((field) => !positionalFields.includes(field))];
 }
 
 const controlCharacter = message('There is a control character.');
@@ -104,28 +107,32 @@ export function tooManyRows(rowsBefore: number): Message | undefined {
   return rowsBefore >= maxCsvRows ? message('There are more than {count} rows.', { count: maxCsvRows }) : undefined;
 }
 
-interface Header {
-  /** Whether the first row is a header. */
-  readonly exists: boolean;
-  /** Whether the file has the mark of an export. */
+/** What the first row tells of the file. */
+interface Columns {
+  readonly hasHeader: boolean;
+  /** Whether the header has the mark of an export. */
   readonly isFromExport: boolean;
   readonly fields: readonly CardFieldName[];
 }
 
-function readHeader({ fields: columns = [] }: CsvRecord): Header {
-  const fields = fieldsOfHeader(columns);
-  if (fields === undefined) return { exists: false, isFromExport: false, fields: ['term', 'definition'] };
-  return { exists: true, isFromExport: columns[1]?.endsWith(exportMark) === true, fields };
+function readColumns({ fields: names = [] }: CsvRecord): Columns {
+  const fields = fieldsOfHeader(names);
+  if (fields === undefined) return { hasHeader: false, isFromExport: false, fields: ['term', 'definition'] };
+  const definitionName = names[fields.indexOf('definition')] ?? '';
+  return { hasHeader: true, isFromExport: definitionName.endsWith(exportMark), fields };
 }
 
-function readRow({ fields: texts }: CsvRecord, { isFromExport, fields }: Header): TermRow | Message {
-  if (texts === undefined) return unclosedQuote;
-  if (texts.length > fields.length)
-    return message('There are more than {count, plural, =2 {two} other {#}} fields.', { count: fields.length });
+function readRow({ fields: texts }: CsvRecord, { isFromExport, fields }: Columns): TermRow | Pick<RowFault, 'reason'> {
+  if (texts === undefined) return { reason: unclosedQuote };
+  if (texts.length > fields.length) {
+    const reason = message('There are more than {count, plural, =2 {two} other {#}} fields.', { count: fields.length });
+    return { reason };
+  }
   const textAt = (place: number) => (isFromExport ? removeGuard(texts[place] ?? '') : (texts[place] ?? ''));
   const row = { term: '', definition: '', ...Object.fromEntries(fields.map((field, place) => [field, textAt(place)])) };
-  if (isBlank(row.term) && !isFromExport) return emptyTerm;
-  return faultOfTexts(row) ?? row;
+  if (isBlank(row.term) && !isFromExport) return { reason: emptyTerm };
+  const reason = faultOfTexts(row);
+  return reason === undefined ? row : { reason };
 }
 
 function isBlank(text: string): boolean {

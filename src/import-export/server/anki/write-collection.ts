@@ -50,6 +50,9 @@ const configuration = {
 
 const defaultDeckId = 1;
 
+/** Stands for the number of an update (`usn`) in rows that were not synchronised yet. */
+const notSynchronised = -1;
+
 const deckOptions = {
   [defaultDeckId]: {
     id: defaultDeckId,
@@ -110,7 +113,7 @@ export interface AnkiDeck {
   readonly notes: readonly AnkiNote[];
 }
 
-/** The notes that are written before other work may run, which take about 10 ms. */
+/** How many notes are written before other work of the server may run: about 10 ms. */
 const notesAtOnce = 500;
 
 /** Returns the bytes of a SQLite file. */
@@ -152,20 +155,23 @@ function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { n
   const definition = toFieldHtml(note.definition) + toFurtherHtml(note.furtherTexts);
   const fields = [toFieldHtml(note.term), definition, toSignHtml(note.media)].join(fieldSeparator);
   const sortText = sortTextOf(note.term);
-  const noteRow = [id, note.guid, ankiNoteTypeId, mod, -1, '', fields, sortText, checksumOf(sortText), 0, ''];
-  insert(collection, 'notes', noteRow);
-  const unseen = { type: 0, queue: 0, due: place + 1 };
-  insert(collection, 'cards', [
+  const noteRow = [
     id,
-    id,
-    deck.createdAtMs,
-    0,
+    note.guid,
+    ankiNoteTypeId,
     mod,
-    -1,
-    ...Object.values(unseen),
-    ...Array(8).fill(0),
+    notSynchronised,
     '',
-  ]);
+    fields,
+    sortText,
+    checksumOf(sortText),
+    0,
+    '',
+  ];
+  insert(collection, 'notes', noteRow);
+  // A card that was never seen has type and queue 0, and its place as due date. Its scheduling numbers are 0.
+  const unseen = [0, 0, place + 1, ...Array(8).fill(0)];
+  insert(collection, 'cards', [id, id, deck.createdAtMs, 0, mod, notSynchronised, ...unseen, '']);
 }
 
 /**
@@ -182,6 +188,7 @@ function checksumOf(text: string): number {
   return createHash('sha1').update(text).digest().readUInt32BE();
 }
 
+/** @param values in the order of the columns in `schema11` */
 function insert(collection: SqliteFile, table: string, values: readonly unknown[]): void {
   collection.prepare(`insert into ${table} values (${values.map(() => '?').join(', ')})`).run(values);
 }
@@ -207,7 +214,7 @@ function noteType(name: string, deckId: number): object {
     name,
     type: 0,
     mod: changedAtSeconds,
-    usn: -1,
+    usn: notSynchronised,
     sortf: 0,
     did: deckId,
     flds: ankiFields.map(field),
@@ -223,5 +230,16 @@ function noteType(name: string, deckId: number): object {
 
 function deckOf(id: number, name: string, fields: { readonly mod: number; readonly desc: string }): object {
   const counts = { newToday: [0, 0], revToday: [0, 0], lrnToday: [0, 0], timeToday: [0, 0] };
-  return { id, name, ...fields, usn: -1, collapsed: false, dyn: 0, conf: 1, extendNew: 10, extendRev: 50, ...counts };
+  return {
+    id,
+    name,
+    ...fields,
+    usn: notSynchronised,
+    collapsed: false,
+    dyn: 0,
+    conf: 1,
+    extendNew: 10,
+    extendRev: 50,
+    ...counts,
+  };
 }

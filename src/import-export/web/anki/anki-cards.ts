@@ -20,7 +20,9 @@ class SkippedContent {
   readonly #tags = new Map<string, number>();
   readonly #formats = new Map<string, number>();
   readonly #missing = new Set<string>();
+  /** Texts that were longer than a card's may be. */
   #shortened = 0;
+  /** Fields of which only the beginning was read. */
   cutFields = 0;
   furtherMedia = 0;
   emptyNotes = 0;
@@ -160,9 +162,11 @@ function isImageOcclusion({ fields }: AnkiNote): boolean {
   return fields.some((field) => /\{\{c\d{1,3}::image-occlusion:/.test(field));
 }
 
+/** The place of the field with the clips in the notes of our own exports. */
 const signPlace = ankiFields.indexOf('Sign');
 
-interface Reading {
+interface NoteContext {
+  /** Undefined if the collection does not contain the note's type. */
   readonly type: AnkiNoteType | undefined;
   readonly mediaNames: ReadonlySet<string>;
   readonly skipped: SkippedContent;
@@ -170,32 +174,35 @@ interface Reading {
 
 function readNote(
   note: AnkiNote,
-  reading: Reading,
+  context: NoteContext,
 ): FurtherTexts & Pick<ArchivedRow, 'term' | 'definition' | 'media' | 'furtherClips' | 'clipLabels'> {
-  const { type, skipped } = reading;
-  const isOurs = type?.id === ankiNoteTypeId;
+  const { type, skipped } = context;
+  const isOwnExport = type?.id === ankiNoteTypeId;
   const [first = '', second = '', ...others] = note.fields;
-  const { definition: ownDefinition, ...further } = splitFurther(isOurs ? second : '');
-  const contents = (isOurs ? [first, ownDefinition, ...others] : note.fields).map(readField);
+  const { definition: ownDefinition, ...further } = splitFurther(isOwnExport ? second : '');
+  const contents = (isOwnExport ? [first, ownDefinition, ...others] : note.fields).map(readField);
   skipped.cutFields += contents.filter(({ isCut }) => isCut).length;
   const texts = contents.map(({ text, textsAround }, place) => {
-    if (isOurs && place === signPlace) return textsAround.at(-1) ?? '';
+    // The texts above the clips are their labels, so that only what follows the last clip is left out.
+    if (isOwnExport && place === signPlace) return textsAround.at(-1) ?? '';
     return type?.isCloze === true ? resolveCloze(text) : text;
   });
   if (type?.isCloze === true) skipped.clozeNotes++;
-  const places = isOurs ? [0, 1] : placesOfTexts(texts);
-  const [term = '', definition = ''] = places.map((place) => (isOurs ? texts[place] : tidy(texts[place] ?? '')));
+  const shownPlaces = isOwnExport ? [0, 1] : placesOfTexts(texts);
+  const [term = '', definition = ''] = shownPlaces.map((place) =>
+    isOwnExport ? texts[place] : tidy(texts[place] ?? ''),
+  );
   for (const [place, text] of texts.entries()) {
-    if (!places.includes(place) && tidy(text) !== '') skipped.addField(type?.fieldNames[place] ?? place + 1);
+    if (!shownPlaces.includes(place) && tidy(text) !== '') skipped.addField(type?.fieldNames[place] ?? place + 1);
   }
-  const named = contents.flatMap((content, place) => mediaOf(content, isOurs && place === signPlace));
+  const named = contents.flatMap((content, place) => mediaOf(content, isOwnExport && place === signPlace));
   return {
     term: skipped.shorten(plain(term), cardFields.term.maxLength),
     definition: skipped.shorten(plain(definition), cardFields.definition.maxLength),
     ...mapFields(furtherFields, ({ maxLength }, name) => {
       return skipped.shorten(plain(readField(further[name] ?? '').text), maxLength);
     }),
-    ...clipsOf(chooseMedia(named, reading), skipped),
+    ...clipsOf(chooseMedia(named, context), skipped),
   };
 }
 
@@ -223,6 +230,7 @@ function clipsOf(
   };
 }
 
+/** Returns the places of the first two fields that have a text. */
 function placesOfTexts(texts: readonly string[]): number[] {
   return [...texts.keys()].filter((place) => tidy(texts[place] ?? '') !== '').slice(0, 2);
 }
@@ -231,7 +239,8 @@ function plain(text: string): string {
   return removeControlCharacters(normalizeNewlines(text));
 }
 
-function chooseMedia(named: readonly AnkiMedia[], { mediaNames, skipped }: Reading): AnkiMedia[] {
+/** Keeps the first media that a card can hold, and notes the others as skipped. A name that is repeated counts once. */
+function chooseMedia(named: readonly AnkiMedia[], { mediaNames, skipped }: NoteContext): AnkiMedia[] {
   const chosen: AnkiMedia[] = [];
   const seen = new Set<string>();
   for (const { name: writtenName, label } of named) {

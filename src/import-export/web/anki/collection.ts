@@ -24,54 +24,79 @@ export interface AnkiCollection {
   readonly deckNames: readonly string[];
 }
 
-/** @throws when the collection is damaged */
+/*
+ * The numbers of the columns that are read, named after Anki's tables and columns. A column `id` is read as the row id.
+ */
+const colModels = 9;
+const colDecks = 10;
+const notesMid = 2;
+const notesTags = 5;
+const notesFlds = 6;
+const cardsDid = 2;
+const decksName = 1;
+const notetypesConfig = 4;
+const fieldsNtid = 0;
+const fieldsName = 2;
+
+/** Separates the names of decks in the table `decks`, as `::` does elsewhere. */
+const deckSeparator = '\u001F';
+
+/**
+ * Relies on rows in the order of their keys: notes by the time of their creation, fields by their place.
+ * @throws when the collection is damaged
+ */
 export function readCollection(bytes: Uint8Array): AnkiCollection {
   const file = openSqlite(bytes);
   if (!file.tables.has('notes')) throw new Error('No collection of Anki.');
-  const isLatest = file.tables.has('notetypes');
+  // Before Anki 2.1.50, note types and decks were JSON in the only row of `col`.
+  const hasTypeTables = file.tables.has('notetypes');
   const [collection] = [...file.rows('col')];
-  const names = isLatest ? deckNamesOf(file) : jsonDeckNames(collection?.values[10]);
+  const names = hasTypeTables ? deckNamesOf(file) : jsonDeckNames(collection?.values[colDecks]);
   return {
     notes: [...file.rows('notes')].map(({ values }) => ({
-      noteTypeId: numberOf(values[2]),
-      tags: stringOf(values[5])
+      noteTypeId: numberOf(values[notesMid]),
+      tags: stringOf(values[notesTags])
         .split(' ')
         .filter((tag) => tag !== ''),
-      fields: stringOf(values[6]).split(fieldSeparator),
+      fields: stringOf(values[notesFlds]).split(fieldSeparator),
     })),
-    noteTypes: isLatest ? noteTypesOf(file) : jsonNoteTypes(collection?.values[9]),
+    noteTypes: hasTypeTables ? noteTypesOf(file) : jsonNoteTypes(collection?.values[colModels]),
     deckNames: [...usedDecks(file)].flatMap((id) => names.get(id) ?? []),
   };
 }
 
 function usedDecks(file: SqliteFile): Set<number> {
   const used = new Set<number>();
-  for (const { values } of file.rows('cards')) used.add(numberOf(values[2]));
+  for (const { values } of file.rows('cards')) used.add(numberOf(values[cardsDid]));
   return used;
 }
 
 function deckNamesOf(file: SqliteFile): Map<number, string> {
   return new Map(
-    [...file.rows('decks')].map(({ rowId, values }) => [rowId ?? 0, stringOf(values[1]).replaceAll('\u001F', '::')]),
+    [...file.rows('decks')].map(({ rowId: id = 0, values }) => [
+      id,
+      stringOf(values[decksName]).replaceAll(deckSeparator, '::'),
+    ]),
   );
 }
 
 function noteTypesOf(file: SqliteFile): Map<number, AnkiNoteType> {
   const fieldNames = new Map<number, string[]>();
   for (const { values } of file.rows('fields')) {
-    const [noteTypeId, , name] = values;
-    const names = fieldNames.get(numberOf(noteTypeId)) ?? [];
-    names.push(stringOf(name));
-    fieldNames.set(numberOf(noteTypeId), names);
+    const noteTypeId = numberOf(values[fieldsNtid]);
+    const names = fieldNames.get(noteTypeId) ?? [];
+    names.push(stringOf(values[fieldsName]));
+    fieldNames.set(noteTypeId, names);
   }
   return new Map(
     [...file.rows('notetypes')].map(({ rowId: id = 0, values }) => [
       id,
-      { id, isCloze: isClozeConfig(values[4]), fieldNames: fieldNames.get(id) ?? [] },
+      { id, isCloze: isClozeConfig(values[notetypesConfig]), fieldNames: fieldNames.get(id) ?? [] },
     ]),
   );
 }
 
+/** Field 1 of the configuration is the kind of the note type, and kind 1 is cloze. */
 function isClozeConfig(config: SqliteValue | undefined): boolean {
   if (!(config instanceof Uint8Array)) return false;
   return [...readMessage(config)].some(({ number, value }) => number === 1 && value === 1);

@@ -89,6 +89,10 @@ describe('the text of a field', () => {
     expect(textsAround).toEqual(['one', '\ntwo', '', 'f']);
   });
 
+  test('names an image whose name looks like HTML as its field has it', () => {
+    expect(readField('<img src="a&amp;amp;b.png">').media).toEqual(['a&amp;b.png']);
+  });
+
   test.each([`"data:image/png;base64,%s"`, `'data:image/png;base64,%s'`, 'data:image/png;base64,%s'])(
     'behind a long image that is its own source, %s, is read',
     (source) => {
@@ -109,6 +113,8 @@ describe('the text of a field', () => {
     ['{{c1::10:30}} {{x}}', '10:30 {{x}}'],
     ['{{c1::a {{c2::b', '{{c1::a {{c2::b'],
     ['{{cat:: {{c1::b}}', '{{cat:: b'],
+    ['{{c1::a::{{c2::b}} c}}', 'a'],
+    [`${'{{c1::'.repeat(9)}a${'::hint}}'.repeat(9)}`, 'a'],
   ])('of the cloze %j is %j', (given, expected) => {
     expect(resolveCloze(given)).toBe(expected);
   });

@@ -2,7 +2,7 @@ import { fieldSeparator } from '../../rules/anki/package-format.ts';
 
 export interface FieldContent {
   readonly text: string;
-  /** The names of images, videos and sounds, as the field has them. */
+  /** The file names of images, videos and sounds, in the order of the field. */
   readonly media: readonly string[];
   /** The text before each of the media, and after the last. */
   readonly textsAround: readonly string[];
@@ -14,39 +14,41 @@ export interface FieldContent {
 const maxFieldLength = 100_000;
 const blocks =
   'address, article, blockquote, dd, div, dl, dt, h1, h2, h3, h4, h5, h6, hr, li, ol, p, pre, section, table, tr, ul';
-/** Marks the boundary of a block. Several boundaries in a row end only one line. */
-const edge = '\v';
+/** Marks the boundary of a block. Several boundaries in a row, with or without a `br` before them, end only one line. */
+const blockMark = '\v';
+/** Marks the place of an image, video or sound. In texts, the same character becomes a space. */
+const mediaMark = fieldSeparator;
 const unseen = 'script, style, template, noscript, textarea, svg, math, head';
 
-/** Matches images whose data are in the field itself. They are no files. */
-const ownSource = /(\ssrc\s*=\s*)(?:"data:[^"]*"|'data:[^']*'|data:[^\s>]*)/gi;
+/** Matches images whose data are in the field itself. */
+const embeddedSource = /(\ssrc\s*=\s*)(?:"data:[^"]*"|'data:[^']*'|data:[^\s>]*)/gi;
 
 /** Parses Anki's HTML, with `[sound:…]` for audio and video, in a document that loads and runs nothing. */
 export function readField(html: string): FieldContent {
   // Most fields are plain text, and parsing them would take far longer.
   if (!/[<&[\r\n\v\0]/.test(html)) return plainContent(html);
   const sounds: string[] = [];
-  const withFiles = html.replace(ownSource, '$1"data:"');
+  // The data would fill the length of the field. `data:` remains, so that the import reports the image as skipped.
+  const shortened = html.replace(embeddedSource, '$1"data:"');
   // The replacement has no quotes, because it may be inside an attribute.
-  const rest = withFiles
+  const source = shortened
     .slice(0, maxFieldLength)
     .replace(/\[sound:([^\]]{0,500})\]/g, (_, name: string) => `<img data-sound=${sounds.push(name) - 1}>`);
-  const { body } = new DOMParser().parseFromString(`<body>${rest}`, 'text/html');
+  const { body } = new DOMParser().parseFromString(`<body>${source}`, 'text/html');
   for (const element of body.querySelectorAll(unseen)) element.remove();
   // In HTML a line end is a space. Line ends come from `br` elements and blocks, further down.
-  for (const node of textNodesOf(body))
-    node.data = node.data.replaceAll(/[\r\n\v]/g, ' ').replaceAll(fieldSeparator, ' ');
+  for (const node of textNodesOf(body)) node.data = node.data.replaceAll(/[\r\n\v]/g, ' ').replaceAll(mediaMark, ' ');
   bracketReadings(body);
   const media = markMedia(body, sounds);
   for (const element of body.querySelectorAll('br')) element.replaceWith('\n');
   for (const element of body.querySelectorAll(blocks)) {
-    element.before(edge);
-    element.after(edge);
+    element.before(blockMark);
+    element.after(blockMark);
   }
   const marked = body.textContent;
-  const textsAround = marked.split(fieldSeparator).map(withLines);
-  const isCut = withFiles.length > maxFieldLength;
-  return { text: withLines(marked.replaceAll(fieldSeparator, '')), media, textsAround, isCut };
+  const textsAround = marked.split(mediaMark).map(withLines);
+  const isCut = shortened.length > maxFieldLength;
+  return { text: withLines(marked.replaceAll(mediaMark, '')), media, textsAround, isCut };
 }
 
 /** Puts ruby text, which stands above a word, in brackets behind it. */
@@ -65,26 +67,27 @@ function plainContent(field: string): FieldContent {
 }
 
 /**
- * Inserts a separator, which no field contains, before each image, video and sound.
+ * Inserts a mark before each image, video and sound.
  * @returns the names of their files
  */
 function markMedia(body: HTMLElement, sounds: readonly string[]): string[] {
   const media: string[] = [];
   for (const element of body.querySelectorAll<HTMLElement>('img, video, source')) {
     const sound = sounds[Number(element.dataset['sound'])];
-    const name = plainName(sound ?? element.getAttribute('src') ?? '');
+    const name = (sound === undefined ? (element.getAttribute('src') ?? '') : decodeEntities(sound)).trim();
     if (name === '') continue;
-    element.before(fieldSeparator);
+    element.before(mediaMark);
     media.push(name);
   }
   return media;
 }
 
+/** Replaces the marks of block boundaries by line ends. */
 function withLines(text: string): string {
   return text.replaceAll(/\n?\v+/g, '\n');
 }
 
-/** Removes invisible lines and spaces. */
+/** Collapses spaces and runs of empty lines. */
 export function tidy(text: string): string {
   return text
     .replaceAll('\u00A0', ' ')
@@ -94,28 +97,33 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** Cloze texts inside more others stay as they are written. */
-const maxClozeDepth = 8;
+interface OpenCloze {
+  readonly marker: string;
+  answer: string;
+  /** The hint with the `::` before it. Empty if there is none. */
+  hint: string;
+}
 
 /**
  * Replaces each `{{c1::answer::hint}}` by its answer, also inside of others. A single regular expression could take
  * minutes, so the text is read in one pass.
  */
 export function resolveCloze(text: string): string {
-  const open: { marker: string; content: string }[] = [];
+  const open: OpenCloze[] = [];
   let outer = '';
   const append = (piece: string) => {
     const innermost = open.at(-1);
-    if (innermost) innermost.content += piece;
-    else outer += piece;
+    if (innermost === undefined) outer += piece;
+    else if (innermost.hint === '' && piece !== '::') innermost.answer += piece;
+    else innermost.hint += piece;
   };
-  for (const [index, piece] of text.split(/(\{\{c\d+::|\}\})/).entries()) {
-    const isMarker = index % 2 === 1 && piece !== '}}';
-    if (isMarker && open.length < maxClozeDepth) open.push({ marker: piece, content: '' });
-    else if (piece === '}}' && open.length > 0) append(open.pop()?.content.split('::', 1)[0] ?? '');
+  for (const [index, piece] of text.split(/(\{\{c\d+::|\}\}|::)/).entries()) {
+    const isMarker = index % 2 === 1 && piece.startsWith('{{');
+    if (isMarker) open.push({ marker: piece, answer: '', hint: '' });
+    else if (piece === '}}' && open.length > 0) append(open.pop()?.answer ?? '');
     else append(piece);
   }
-  return outer + open.map(({ marker, content }) => marker + content).join('');
+  return outer + open.map(({ marker, answer, hint }) => marker + answer + hint).join('');
 }
 
 function textNodesOf(body: HTMLElement): Text[] {
@@ -125,9 +133,7 @@ function textNodesOf(body: HTMLElement): Text[] {
   return nodes;
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-
-/** The names of sounds are not decoded by the parser, so their HTML entities are decoded here. */
-function plainName(name: string): string {
-  return name.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity).trim();
+/** Decodes the name of a sound. The parser has decoded only the attributes of images and videos. */
+function decodeEntities(name: string): string {
+  return new DOMParser().parseFromString(name, 'text/html').body.textContent;
 }

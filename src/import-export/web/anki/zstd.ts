@@ -33,7 +33,7 @@ export function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array<Arr
 /**
  * Allows only one whole frame with a small window (RFC 8878, section 3.1.1). A few bytes can claim a window of
  * gigabytes, and a file can contain millions of frames.
- * @throws RangeError
+ * @throws RangeError for anything else
  */
 function checkZstdFrame(bytes: Uint8Array): void {
   if (magic.some((byte, index) => bytes[index] !== byte)) throw new RangeError('No frame.');
@@ -42,10 +42,13 @@ function checkZstdFrame(bytes: Uint8Array): void {
   const sizeFlag = descriptor >> 6;
   const sizeBytes = sizeFlag === 0 ? Number(isSingleSegment) : 2 ** sizeFlag;
   const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] ?? 0;
-  const sizeAt = 5 + Number(!isSingleSegment) + dictionaryBytes;
+  const windowDescriptorBytes = isSingleSegment ? 0 : 1;
+  const sizeAt = 5 + windowDescriptorBytes + dictionaryBytes;
+  // The window of a single segment is its whole content.
   const windowBytes = isSingleSegment ? readLittleEndian(bytes, sizeAt, sizeBytes) : windowOf(bytes[5] ?? 0);
   if (windowBytes > maxWindowBytes) throw new RangeError('The window is too large.');
-  const end = endOfBlocks(bytes, sizeAt + sizeBytes) + ((descriptor & 4) === 0 ? 0 : 4);
+  const checksumBytes = (descriptor & 4) === 0 ? 0 : 4;
+  const end = endOfBlocks(bytes, sizeAt + sizeBytes) + checksumBytes;
   if (end !== bytes.length) throw new RangeError('Not one whole frame.');
 }
 
@@ -54,6 +57,7 @@ function windowOf(descriptor: number): number {
   return base + (base / 8) * (descriptor & 7);
 }
 
+/** A block begins with three bytes: whether it is the last in bit 0, its type in bits 1 and 2, and its size. */
 function endOfBlocks(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at + 3 <= bytes.length) {

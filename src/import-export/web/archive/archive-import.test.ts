@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
-import type { Card, CardToImport, PictureHand } from '../../../cards/contract/card.ts';
+import type { Card, CardEdit, CardToImport, PictureHand } from '../../../cards/contract/card.ts';
 import { ApiError } from '../../../platform/web/outbound/failure.ts';
-import { ArchiveImport, countMedia, type ArchivedMedia } from './archive-import.ts';
+import { ArchiveImport, countMedia, type ArchivedMedia, type ArchiveProgress } from './archive-import.ts';
 import { ArchiveError, fileDamaged, type Archive } from '../zip/zip-entries.ts';
 import { UploadQueue } from '../../../saving/web/uploads/upload-queue.ts';
 import { englishTexts } from '../../../platform/rules/languages/texts.ts';
@@ -50,6 +50,8 @@ function openServer(fails: (call: string) => void = () => undefined) {
   const media = new Map<string, string>();
   const boxes = new Map<string, SigningBox>();
   const handsOfCards = new Map<string, PictureHand | null | undefined>();
+  const edits: CardEdit[] = [];
+  const settled: string[] = [];
   const keys = new Set<string>();
   let key = 0;
   const pauses: (() => void)[] = [];
@@ -63,6 +65,8 @@ function openServer(fails: (call: string) => void = () => undefined) {
     media,
     boxes,
     handsOfCards,
+    edits,
+    settled,
     passPause: () => pauses.shift()?.(),
     countPauses: () => pauses.length,
     ports: {
@@ -80,6 +84,8 @@ function openServer(fails: (call: string) => void = () => undefined) {
         if (signingBox) boxes.set(cardId, signingBox);
         handsOfCards.set(cardId, hand);
       },
+      editCard: (_: string, edit: CardEdit) => void edits.push(edit),
+      onSettled: ({ phase }: ArchiveProgress) => void settled.push(phase),
       newKey: () => `key ${key++}`,
       queue: new UploadQueue({
         wait(_ms, callback) {
@@ -161,6 +167,22 @@ describe('the import of an archive', () => {
     expect(server.cards).toMatchObject([{ clipLabel1: 'one', clipLabel2: 'two' }]);
   });
 
+  test.each([
+    { leftOut: ['media/0.mp4'], labels: ['b', 'c', '', ''] },
+    { leftOut: ['media/b.mp4'], labels: ['a', 'c', '', ''] },
+    { leftOut: ['media/0.mp4', 'media/b.mp4'], labels: ['c', '', '', ''] },
+    { leftOut: ['media/c.mp4'], labels: undefined },
+    { leftOut: ['media/0.mp4', 'media/b.mp4', 'media/c.mp4'], labels: undefined },
+  ])('moves labels up with their clips when $leftOut is left out', async ({ leftOut, labels }) => {
+    const server = openServer();
+    const archive = archiveOf(1, async (name) => (leftOut.includes(name) ? undefined : new File([name], name)));
+    const furtherClips = ['b', 'c'].map((name) => ({ media: `media/${name}.mp4`, poster: '' }));
+    const cards = archive.cards.map((card) => ({ ...card, furtherClips, clipLabels: ['a', 'b', 'c', ''] }));
+    await new ArchiveImport({ ...archive, cards }, false, server.ports).run();
+    const edit = server.edits.at(-1);
+    expect(edit && Object.values(edit)).toEqual(labels);
+  });
+
   test('brings the hands in the pictures, the decision for none too, and that the set uses them', async () => {
     const server = openServer();
     const archive = { ...archiveOf(5), set: { ...set, hintsFromPicture: true, hands } };
@@ -198,7 +220,6 @@ describe('the import of an archive', () => {
       await running.run();
       expect(running.progress().phase).toBe('waiting');
       expect(running.progress().note?.(englishTexts)).toContain('by itself');
-      expect(running.isUnderWay()).toBe(true);
       server.passPause();
       await doneOf(running);
       expect(running.progress()).toMatchObject({ cards: 1_500, media: 750, leftOut: [], note: undefined });
@@ -244,10 +265,12 @@ describe('the import of an archive', () => {
     await running.run();
     expect(running.progress().phase).toBe('stopped');
     expect(running.progress().note?.(englishTexts)).toBe('There is no room left on the server.');
-    expect([running.isUnderWay(), server.countPauses()]).toEqual([false, 0]);
+    expect(server.countPauses()).toBe(0);
     isFailing = false;
     await running.run();
     expect(running.progress()).toMatchObject({ phase: 'done', cards: 3, media: 2 });
+    // Both files that were under way have failed, which is told once.
+    expect(server.settled).toEqual(['stopped', 'done']);
   });
 
   test('that is let go while it waits sends nothing more', async () => {

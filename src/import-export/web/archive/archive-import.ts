@@ -1,12 +1,12 @@
 import { furtherFields, mapFields } from '../../../cards/card-fields.ts';
 import type { ArchivedCard, ArchivedClip } from '../../rules/archive/set-file.ts';
-import type { Card, CardToImport, PictureHand } from '../../../cards/contract/card.ts';
+import type { Card, CardEdit, CardToImport, PictureHand } from '../../../cards/contract/card.ts';
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
 import type { SetEdit } from '../../../sets/contract/set.ts';
 import { maxBulkTerms, maxImportTextLength } from '../../../platform/rules/limits.ts';
 import { isContentRefused, isGone } from '../../../platform/web/outbound/failure.ts';
 import { problemText } from '../../../api/web/problem-text.ts';
-import { uploadsAtOnce, type LostUpload, type UploadQueue } from '../../../saving/web/uploads/upload-queue.ts';
+import { uploadsAtOnce, type TemporaryFailure, type UploadQueue } from '../../../saving/web/uploads/upload-queue.ts';
 import type { Archive, ArchiveError, Wording } from '../zip/zip-entries.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 
@@ -46,6 +46,10 @@ export interface ArchivePorts {
   /** A second call with the same key adds nothing and returns the same cards. */
   readonly addCards: (cards: CardToImport[], key: string) => Promise<readonly Card[]>;
   readonly uploadMedia: (cardId: string, media: ArchivedMedia) => Promise<unknown>;
+  /** Saves the edit in the background. */
+  readonly editCard: (cardId: string, edit: CardEdit) => void;
+  /** Called when the import is done, and each time that it is stopped. */
+  readonly onSettled: (progress: ArchiveProgress) => void;
   readonly newKey: () => string;
   readonly queue: UploadQueue;
 }
@@ -79,12 +83,7 @@ export class ArchiveImport {
 
   readonly progress = (): ArchiveProgress => this.#progress;
 
-  /** Whether leaving the page would lose the rest. */
-  isUnderWay(): boolean {
-    return this.#progress.phase === 'running' || this.#progress.phase === 'waiting';
-  }
-
-  /** Begins, or resumes an import that waits or was stopped. Resolves when it is done, waits or stops. */
+  /** Begins the import, or resumes one that waits or was stopped. Resolves when it is done, waits or stops. */
   async run(): Promise<void> {
     const { phase } = this.#progress;
     if (phase === 'running' || phase === 'done') return;
@@ -95,6 +94,7 @@ export class ArchiveImport {
     await this.#listeners.until(() => this.#progress.phase !== 'running');
   }
 
+  /** Ends the import. What was sent before stays. */
   abandon(): void {
     this.#abandoned.abort();
   }
@@ -102,6 +102,7 @@ export class ArchiveImport {
   async #import(): Promise<void> {
     if (this.#isSetTakenOver) await this.#takeOverSet();
     for (const part of partsOf(this.#archive)) await this.#addCards(part, this.#ports.newKey());
+    // All senders take cards from the same iterator, so that each card is sent once.
     const cards = this.#archive.cards.entries();
     await Promise.all(Array.from({ length: uploadsAtOnce }, () => this.#sendMedia(cards)));
     this.#show({ phase: 'done' });
@@ -126,25 +127,31 @@ export class ArchiveImport {
     this.#show({ cards: this.#cardIds.length });
   }
 
+  async #sendMedia(cards: Iterable<[number, ArchivedCard]>): Promise<void> {
+    for (const [index, card] of cards) await this.#sendClips(this.#cardIds[index] ?? '', card);
+  }
+
   /** The clips of a card are sent in order, because the first one that is sent becomes the card's first. */
-  async #sendMedia(cards: Iterable<[number, ArchivedCard & { readonly term: string }]>): Promise<void> {
-    for (const [place, card] of cards) {
-      for (const clip of clipsOf(card)) {
-        const isAdded = await this.#finishOrLeaveOut(card.term, () => this.#send(place, clip));
-        const { media, addedMedia } = this.#progress;
-        this.#show({ media: media + 1, addedMedia: isAdded ? addedMedia + 1 : addedMedia });
-      }
+  async #sendClips(cardId: string, card: ArchivedCard): Promise<void> {
+    const leftOut = new Set<number>();
+    for (const [index, clip] of clipsOf(card).entries()) {
+      const isAdded = await this.#finishOrLeaveOut(card.term, () => this.#send(cardId, clip));
+      const { media, addedMedia } = this.#progress;
+      this.#show({ media: media + 1, addedMedia: isAdded ? addedMedia + 1 : addedMedia });
+      if (!isAdded) leftOut.add(index);
+      // Labels belong to places, and this clip took the place of one that was left out.
+      else if (leftOut.size > 0 && card.clipLabels) this.#ports.editCard(cardId, labelsOf(card, leftOut));
     }
   }
 
   /** @returns why the file is left out */
-  async #send(place: number, { media, poster, isFurther }: ClipOfCard): Promise<Wording | undefined> {
+  async #send(cardId: string, { media, poster, isFurther }: ClipOfCard): Promise<Wording | undefined> {
     const file = await this.#archive.read(media);
     if (file === undefined) return (t) => t('{name} is not in the ZIP.', { name: media });
     const still = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
     const signingBox = this.#archive.set.signingBoxes[media] ?? null;
     const hand = this.#archive.set.hands?.[media];
-    await this.#ports.uploadMedia(this.#cardIds[place] ?? '', { file, poster: still, signingBox, hand, isFurther });
+    await this.#ports.uploadMedia(cardId, { file, poster: still, signingBox, hand, isFurther });
     return undefined;
   }
 
@@ -171,12 +178,12 @@ export class ArchiveImport {
       if (this.#progress.phase === 'waiting') this.#show({ phase: 'running', note: undefined });
       await work();
     };
-    const onLost = ({ kind }: LostUpload) => {
+    const onTemporaryFailure = ({ kind }: TemporaryFailure) => {
       if (this.#progress.phase === 'running') this.#show({ phase: 'waiting', note: waitingNotes[kind] });
     };
     for (;;) {
       await this.#listeners.until(() => this.#progress.phase !== 'stopped');
-      const result = await queue.send({ send, onLost, signal: this.#abandoned.signal });
+      const result = await queue.send({ send, onTemporaryFailure, signal: this.#abandoned.signal });
       if (result.kind === 'sent') return;
       const { error } = result;
       this.#show({
@@ -187,8 +194,11 @@ export class ArchiveImport {
   }
 
   #show(change: Partial<ArchiveProgress>): void {
+    const before = this.#progress.phase;
     this.#progress = { ...this.#progress, ...change };
     this.#listeners.notify();
+    const { phase } = this.#progress;
+    if (phase !== before && (phase === 'done' || phase === 'stopped')) this.#ports.onSettled(this.#progress);
   }
 }
 
@@ -196,7 +206,7 @@ export function countMedia({ cards }: Pick<Archive, 'cards'>): number {
   return cards.reduce((sum, card) => sum + clipsOf(card).length, 0);
 }
 
-const waitingNotes: Record<LostUpload['kind'], Wording> = {
+const waitingNotes: Record<TemporaryFailure['kind'], Wording> = {
   transient: (t) => t('Waiting for the connection. The import goes on by itself.'),
   'signed-out': (t) => t('Your session has ended. Sign in again, and the upload goes on.'),
 };
@@ -206,29 +216,36 @@ function clipsOf({ media, poster, furtherClips = [] }: ArchivedCard): ClipOfCard
   return clips.map((clip, index) => ({ ...clip, isFurther: index > 0 }));
 }
 
-/** The labels of the clips, in their order. */
-function labelsOf({ clipLabels }: ArchivedCard): Partial<CardToImport> {
+/**
+ * The labels of the clips, in their order.
+ * @param leftOut the indexes of clips that the card does not get
+ */
+function labelsOf({ clipLabels }: ArchivedCard, leftOut: ReadonlySet<number> = new Set()): Partial<CardToImport> {
   if (clipLabels === undefined) return {};
-  const [clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = ''] = clipLabels;
+  const labels = clipLabels.filter((_, index) => !leftOut.has(index));
+  const [clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = ''] = labels;
   return { clipLabel1, clipLabel2, clipLabel3, clipLabel4 };
 }
 
 /** Divides the cards into parts that are small enough for a call. */
 function partsOf({ cards }: Archive): CardToImport[][] {
   const parts: CardToImport[][] = [];
-  let length = Infinity;
+  let part: CardToImport[] = [];
+  let partLength = 0;
   for (const card of cards) {
     const { term, definition, showMediaAndText, clipLabels = [] } = card;
     const further = mapFields(furtherFields, (_, name) => card[name] ?? '');
-    const added = [term, definition, ...Object.values(further), ...clipLabels].join('').length;
-    length += added;
-    if (length > maxImportTextLength || (parts.at(-1)?.length ?? 0) >= maxBulkTerms) {
-      parts.push([]);
-      length = added;
+    const cardLength = [term, definition, ...Object.values(further), ...clipLabels].join('').length;
+    const isFull = partLength + cardLength > maxImportTextLength || part.length >= maxBulkTerms;
+    if (isFull && part.length > 0) {
+      parts.push(part);
+      part = [];
+      partLength = 0;
     }
-    parts.at(-1)?.push({ term, definition, ...further, showMediaAndText, ...labelsOf(card) });
+    part.push({ term, definition, ...further, showMediaAndText, ...labelsOf(card) });
+    partLength += cardLength;
   }
-  return parts;
+  return part.length === 0 ? parts : [...parts, part];
 }
 
 /** Whether the fault is in the file, its card or the archive, and not in the connection or the server. */

@@ -66,9 +66,9 @@ function tooLarge(name: string): Wording {
 
 async function readText(entries: Entries, name: string): Promise<string | undefined> {
   const entry = entries.get(name);
-  return (
-    entry && (await (await unpack(entry, { name, maxBytes: maxArchiveTextBytes, tooLarge: tooLarge(name) })).text())
-  );
+  if (entry === undefined) return undefined;
+  const blob = await unpack(entry, { name, maxBytes: maxArchiveTextBytes, tooLarge: tooLarge(name) });
+  return await blob.text();
 }
 
 async function readFile(entries: Entries, name: string): Promise<File | undefined> {

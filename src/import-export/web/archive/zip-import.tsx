@@ -3,10 +3,9 @@ import { useToast, errorToast } from '../../../platform/web/ui/feedback/toast.ts
 import { isArchiveError, type ArchiveProgress, type LeftOut, ArchiveImport, countMedia } from './archive-import.ts';
 import type { Archive } from '../zip/zip-entries.ts';
 import { pastedCardsShown } from '../../../platform/rules/limits.ts';
-import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useQueryClient, useQuery, type QueryClient } from '@tanstack/react-query';
 import { cardEditing } from '../../../saving/web/card-editing.ts';
-import { addedClipId } from '../../../saving/web/clip-ids.ts';
-import { importCards, uploadMedia } from '../../../saving/web/cards.ts';
+import { addArchivedCards, uploadMedia } from '../../../saving/web/cards.ts';
 import { onePerSet, followPage } from '../../../platform/web/outbound/sender.ts';
 import { editSet, uploadThumbnail, setQuery } from '../../../sets/web/sets-queries.ts';
 import { uploadQueue } from '../../../saving/web/uploads/upload-queue.ts';
@@ -33,7 +32,7 @@ const importsOf = onePerSet((queryClient, setId) => {
     log.note(setId, 'archive', uploadProgressOf(progress()));
     listeners.notify();
   };
-  followPage({ isBusy: () => current?.isUnderWay() ?? false });
+  followPage({ isBusy: () => isUnfinished(progress()) });
   return {
     subscribe: listeners.subscribe,
     progress,
@@ -43,13 +42,22 @@ const importsOf = onePerSet((queryClient, setId) => {
       void next.run();
     },
     resume: () => void current?.run(),
-    forget() {
+    abandon() {
       current?.abandon();
       current = undefined;
       notify();
     },
   };
 });
+
+/** Whether cards or media of an archive are still to be added to the set. */
+export function isImporting(queryClient: QueryClient, setId: string): boolean {
+  return isUnfinished(importsOf(queryClient, setId).progress());
+}
+
+function isUnfinished(progress: ArchiveProgress | undefined): boolean {
+  return progress !== undefined && progress.phase !== 'done';
+}
 
 const importFailures = {
   zip: message('Failed to import ZIP file'),
@@ -66,7 +74,7 @@ const readers = {
 export function useArchiveFile(setId: string) {
   const t = useTexts();
   const { archive, isReading, fault, open, close, forgetFault } = useOpenedArchive();
-  const { progress, start, resume, forget } = useArchiveImport(setId);
+  const { progress, start, resume, abandon } = useArchiveImport(setId);
   const toast = useToast();
 
   function handleImport(chosen: Archive, isSetTakenOver: boolean) {
@@ -78,20 +86,20 @@ export function useArchiveFile(setId: string) {
   }
 
   const isRunning = progress?.phase === 'running';
-  const isWaiting = progress?.phase === 'waiting';
+  const isHeld = isUnfinished(progress) && !isRunning;
   return {
     archive,
     open,
     close,
-    forget,
     forgetFault,
     handleImport,
     isBusy: isReading || isRunning,
-    resume: progress?.phase === 'stopped' || isWaiting ? resume : undefined,
+    /** Undefined unless an import waits or is stopped. */
+    held: isHeld ? { resume, abandon } : undefined,
     note: noteOf(progress, t),
     fault: fault ?? faultOf(progress, t),
     progress:
-      progress && (isRunning || isWaiting)
+      progress && (isRunning || progress.phase === 'waiting')
         ? { label: t('Importing'), value: progress.media, max: progress.allMedia }
         : undefined,
   };
@@ -179,22 +187,21 @@ function useArchiveImport(setId: string) {
     const next = new ArchiveImport(archive, isSetTakenOver, {
       editSet: (edit) => editSet(queryClient, setId, edit),
       uploadThumbnail: (thumbnail) => uploadThumbnail(queryClient, setId, thumbnail),
-      addCards: (cards, key) => importCards(editing, { setId, cards, key }),
+      addCards: (cards, key) => addArchivedCards(editing, { setId, cards, key }),
       uploadMedia: async (cardId, { file, poster, signingBox, hand, isFurther }) => {
         const still = await posterOf(file, poster);
-        const shownId = isFurther ? addedClipId(cardId) : cardId;
-        return await uploadMedia(editing, { cardId: shownId, file, poster: still, signingBox, hand });
+        const replaces = isFurther ? null : undefined;
+        return await uploadMedia(editing, { cardId, replaces, file, poster: still, signingBox, hand });
       },
+      editCard: (cardId, edit) => editing.edit(cardId, edit),
+      onSettled,
       newKey: randomKey,
       queue: uploadQueue(queryClient, setId),
-    });
-    next.subscribe(() => {
-      if (!next.isUnderWay()) onSettled(next.progress());
     });
     imports.start(next);
   }
 
-  return { progress, start, resume: imports.resume, forget: imports.forget };
+  return { progress, start, resume: imports.resume, abandon: imports.abandon };
 }
 
 /** Undefined if nothing is left to upload. */
@@ -222,7 +229,7 @@ interface ArchiveDialogProps {
 export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDialogProps) {
   const t = useTexts();
   const { data: set } = useQuery(setQuery(setId));
-  const [isWanted, setIsWanted] = useState(true);
+  const [wantsSetFields, setWantsSetFields] = useState(true);
   const isUntouched = isDefaultSetTitle(set?.title, t) && set?.cardCount === 0;
   return (
     <Dialog
@@ -233,7 +240,7 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
         archive && (
           <>
             <Button onClick={onClose}>{t('Cancel')}</Button>
-            <Button kind="primary" onClick={() => onImport(archive, isUntouched && isWanted)}>
+            <Button kind="primary" onClick={() => onImport(archive, isUntouched && wantsSetFields)}>
               {t('Import {count, plural, one {# Card} other {# Cards}}', { count: archive.cards.length })}
             </Button>
           </>
@@ -249,7 +256,7 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
             </span>
           </p>
           {isUntouched && (
-            <Checkbox label={t(takenOver[archive.kind])} checked={isWanted} onCheckedChange={setIsWanted} />
+            <Checkbox label={t(takenOver[archive.kind])} checked={wantsSetFields} onCheckedChange={setWantsSetFields} />
           )}
           {archive.missing.length > 0 && <MissingFiles missing={archive.missing} />}
           {archive.skipped.length > 0 && <SkippedList skipped={archive.skipped} />}

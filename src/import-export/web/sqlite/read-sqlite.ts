@@ -23,13 +23,13 @@ export interface SqliteFile {
 
 const magic = 'SQLite format 3\0';
 const headerBytes = 100;
-/** A tree of billions of rows is not as deep. */
+/** Deeper than the tree of a table with billions of rows. */
 const maxDepth = 20;
 const pageTypes = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf: 13 } as const;
 
 interface Pages {
   readonly bytes: Uint8Array;
-  readonly size: number;
+  readonly pageSize: number;
   /** The size of a page without its reserved end. */
   readonly usableSize: number;
   /** The pages of the current tree that were read. None is read twice, so that the size of the file bounds the time. */
@@ -42,10 +42,10 @@ interface Pages {
  * @throws SqliteError
  */
 export function openSqlite(bytes: Uint8Array): SqliteFile {
-  const { size, usableSize } = readHeader(bytes);
-  const pagesOf = (): Pages => ({ bytes, size, usableSize, seen: new Set() });
+  const { pageSize, usableSize } = readHeader(bytes);
+  const pagesOf = (): Pages => ({ bytes, pageSize, usableSize, seen: new Set() });
   const roots = new Map<string, number>();
-  for (const { values } of orFault(readTree(pagesOf(), 1, 0))) {
+  for (const { values } of asDamaged(readTree(pagesOf(), 1, 0))) {
     const [type, name, , root] = values;
     if (type === 'table' && typeof name === 'string' && typeof root === 'number') roots.set(name, root);
   }
@@ -53,27 +53,29 @@ export function openSqlite(bytes: Uint8Array): SqliteFile {
     tables: new Set(roots.keys()),
     *rows(table) {
       const root = roots.get(table);
-      if (root !== undefined) yield* orFault(readTree(pagesOf(), root, 0));
+      if (root !== undefined) yield* asDamaged(readTree(pagesOf(), root, 0));
       return undefined;
     },
   };
 }
 
-function readHeader(bytes: Uint8Array): Pick<Pages, 'size' | 'usableSize'> {
+/** The numbers are places of fields in the header (section 1.3 of the file format). */
+function readHeader(bytes: Uint8Array): Pick<Pages, 'pageSize' | 'usableSize'> {
   if (bytes.length < headerBytes || String.fromCharCode(...bytes.subarray(0, magic.length)) !== magic) {
     throw new SqliteError('Not a SQLite file.');
   }
   const header = new ByteReader(bytes);
   const stated = header.uint16(16);
-  const size = stated === 1 ? 65_536 : stated;
-  const usableSize = size - header.uint8(20);
+  const pageSize = stated === 1 ? 65_536 : stated;
+  const usableSize = pageSize - header.uint8(20);
   const isKnown = header.uint8(19) <= 2 && header.uint32(56) <= 1;
-  if (!isKnown || size < 512 || (size & (size - 1)) !== 0 || usableSize < 480) throw new SqliteError('Unknown format.');
-  return { size, usableSize };
+  const isPowerOfTwo = (pageSize & (pageSize - 1)) === 0;
+  if (!isKnown || pageSize < 512 || !isPowerOfTwo || usableSize < 480) throw new SqliteError('Unknown format.');
+  return { pageSize, usableSize };
 }
 
-/** A read outside the file means that the file is damaged. */
-function* orFault(rows: Generator<SqliteRow, undefined>): Generator<SqliteRow, undefined> {
+/** Throws a SqliteError instead of a RangeError, since a read outside the file means that the file is damaged. */
+function* asDamaged(rows: Generator<SqliteRow, undefined>): Generator<SqliteRow, undefined> {
   try {
     yield* rows;
   } catch (error) {
@@ -82,40 +84,49 @@ function* orFault(rows: Generator<SqliteRow, undefined>): Generator<SqliteRow, u
   return undefined;
 }
 
-function* readTree(pages: Pages, number: number, depth: number): Generator<SqliteRow, undefined> {
+/**
+ * Yields the rows below a page. The head of a page has its type, the number of its cells at 3, and, if it is an
+ * interior page, its last child at 8. The places of the cells follow (section 1.6 of the file format).
+ */
+function* readTree(pages: Pages, pageNumber: number, depth: number): Generator<SqliteRow, undefined> {
   if (depth > maxDepth) throw new SqliteError('Too deep.');
-  const page = new ByteReader(takePage(pages, number));
-  const start = number === 1 ? headerBytes : 0;
+  const page = new ByteReader(takePage(pages, pageNumber));
+  const start = pageNumber === 1 ? headerBytes : 0;
   const type = page.uint8(start);
   const isInterior = type === pageTypes.indexInterior || type === pageTypes.tableInterior;
   const isTable = type === pageTypes.tableInterior || type === pageTypes.tableLeaf;
   if (!isInterior && !isTable && type !== pageTypes.indexLeaf) throw new SqliteError('No tree.');
-  let room = pages.size;
+  let unreadBytes = pages.pageSize;
   for (let index = 0; index < page.uint16(start + 3); index++) {
     let at = page.uint16(start + (isInterior ? 12 : 8) + 2 * index);
-    if (isInterior) yield* readTree(pages, page.uint32(at), depth + 1);
-    if (isInterior) at += 4;
-    if (isInterior && isTable) continue;
+    if (isInterior) {
+      yield* readTree(pages, page.uint32(at), depth + 1);
+      // The interior cells of a table have no row of their own.
+      if (isTable) continue;
+      at += 4;
+    }
     const cell = readCell(pages, { page, at, isTable });
-    room -= cell.localSize;
+    unreadBytes -= cell.localSize;
     // Overlapping cells would let a small file take very long.
-    if (room < 0) throw new SqliteError('Overlapping cells.');
+    if (unreadBytes < 0) throw new SqliteError('Overlapping cells.');
     yield { rowId: cell.rowId, values: readRecord(cell.payload) };
   }
   if (isInterior) yield* readTree(pages, page.uint32(start + 8), depth + 1);
   return undefined;
 }
 
-function takePage({ bytes, size, seen }: Pages, number: number): Uint8Array {
-  const end = number * size;
-  if (number < 1 || end > bytes.length || seen.has(number)) throw new SqliteError('A page that cannot be.');
-  seen.add(number);
-  return bytes.subarray(end - size, end);
+/** @throws SqliteError when there is no such page, or when it was read before */
+function takePage({ bytes, pageSize, seen }: Pages, pageNumber: number): Uint8Array {
+  const end = pageNumber * pageSize;
+  if (pageNumber < 1 || end > bytes.length || seen.has(pageNumber)) throw new SqliteError('A page that cannot be.');
+  seen.add(pageNumber);
+  return bytes.subarray(end - pageSize, end);
 }
 
 interface Cell {
   readonly rowId: number | undefined;
   readonly payload: Uint8Array;
+  /** How many bytes of the payload are in the page itself. The others are on overflow pages. */
   readonly localSize: number;
 }
 
@@ -143,6 +154,7 @@ function localSizeOf(byteSize: number, usableSize: number, isTable: boolean): nu
 
 interface Overflow {
   readonly local: Uint8Array;
+  /** The number of the first overflow page. */
   readonly next: number;
   readonly byteSize: number;
 }
@@ -152,13 +164,13 @@ function joinOverflow(pages: Pages, { local, next, byteSize }: Overflow): Uint8A
   const payload = new Uint8Array(byteSize);
   payload.set(local);
   let filled = local.length;
-  let number = next;
+  let pageNumber = next;
   while (filled < byteSize) {
-    const page = new ByteReader(takePage(pages, number));
+    const page = new ByteReader(takePage(pages, pageNumber));
     const part = page.slice(4, Math.min(byteSize - filled, pages.usableSize - 4));
     payload.set(part, filled);
     filled += part.length;
-    number = page.uint32(0);
+    pageNumber = page.uint32(0);
   }
   return payload;
 }

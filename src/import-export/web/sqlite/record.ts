@@ -51,6 +51,9 @@ export class ByteReader {
 
 export type SqliteValue = null | number | string | Uint8Array;
 
+/**
+ * The size of an integer by its serial type, as the file format calls the number that tells type and size of a value.
+ */
 const intBytes = [0, 1, 2, 3, 4, 6, 8];
 const utf8 = new TextDecoder();
 
@@ -65,25 +68,26 @@ export function readRecord(payload: Uint8Array): SqliteValue[] {
   let at = header.end;
   let valueAt = header.value;
   while (at < header.value) {
-    const type = reader.varint(at);
-    at = type.end;
-    values.push(readValue(reader, type.value, valueAt));
-    valueAt += byteSizeOf(type.value);
+    const serialType = reader.varint(at);
+    at = serialType.end;
+    values.push(readValue(reader, serialType.value, valueAt));
+    valueAt += byteSizeOf(serialType.value);
   }
   return values;
 }
 
-function byteSizeOf(type: number): number {
-  if (type >= 12) return Math.floor((type - 12) / 2);
-  return type === 7 ? 8 : (intBytes[type] ?? 0);
+function byteSizeOf(serialType: number): number {
+  if (serialType >= 12) return Math.floor((serialType - 12) / 2);
+  return serialType === 7 ? 8 : (intBytes[serialType] ?? 0);
 }
 
-function readValue(reader: ByteReader, type: number, at: number): SqliteValue {
-  if (type === 0) return null;
-  if (type === 7) return reader.float64(at);
-  if (type === 8 || type === 9) return type - 8;
-  if (type === 10 || type === 11) throw new RangeError('A type that is reserved');
-  if (type < 12) return reader.int(at, byteSizeOf(type));
-  const bytes = reader.slice(at, byteSizeOf(type));
-  return type % 2 === 0 ? bytes : utf8.decode(bytes);
+function readValue(reader: ByteReader, serialType: number, at: number): SqliteValue {
+  if (serialType === 0) return null;
+  if (serialType === 7) return reader.float64(at);
+  // The types 8 and 9 are the numbers 0 and 1, without bytes.
+  if (serialType === 8 || serialType === 9) return serialType - 8;
+  if (serialType === 10 || serialType === 11) throw new RangeError('A type that is reserved');
+  if (serialType < 12) return reader.int(at, byteSizeOf(serialType));
+  const bytes = reader.slice(at, byteSizeOf(serialType));
+  return serialType % 2 === 0 ? bytes : utf8.decode(bytes);
 }

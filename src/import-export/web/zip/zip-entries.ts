@@ -20,7 +20,7 @@ export interface Archive {
   readonly read: (name: string) => Promise<File | undefined>;
 }
 
-/** A text that is put into words once the reader's language is known. */
+/** A text that is translated only when it is shown, since only then the reader's language is known. */
 export type Wording = (t: Texts) => string;
 
 /** `words` tell people what is wrong. */
@@ -76,7 +76,7 @@ interface UnpackOptions {
 export async function unpack(entry: FileEntry, { name, maxBytes, tooLarge }: UnpackOptions): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let byteSize = 0;
-  const room = new WritableStream<Uint8Array<ArrayBuffer>>({
+  const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
     write(chunk) {
       byteSize += chunk.length;
       if (byteSize > maxBytes) throw new Error('too large');
@@ -84,7 +84,7 @@ export async function unpack(entry: FileEntry, { name, maxBytes, tooLarge }: Unp
     },
   });
   try {
-    await entry.getData(room);
+    await entry.getData(sink);
   } catch (error) {
     throw new ArchiveError(byteSize > maxBytes ? tooLarge : fileDamaged(name), { cause: error });
   }
@@ -95,7 +95,7 @@ export function fileDamaged(name: string): Wording {
   return (t) => t('{name} is damaged.', { name });
 }
 
-const types = new Map([
+const mediaTypes = new Map([
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
   ['png', 'image/png'],
@@ -106,5 +106,5 @@ const types = new Map([
 
 /** The type by the name of the file. Undefined if cards cannot have such a file. The server examines the bytes. */
 export function mediaTypeOf(name: string): string | undefined {
-  return types.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+  return mediaTypes.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }

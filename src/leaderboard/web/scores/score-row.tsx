@@ -17,7 +17,7 @@ import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 export interface ScoreRowProps {
   entry: LeaderboardEntry;
   rank: number;
-  /** Set on boards that list several sets. */
+  /** True on boards of several sets. */
   showsSet?: boolean | undefined;
   isOwn?: boolean | undefined;
   isCompact?: boolean | undefined;
@@ -84,18 +84,23 @@ export function SetBadge({ setId, setTitle }: SetBadgeProps) {
   );
 }
 
-const rows = Array.from({ length: 10 }, (_, index) => index);
+const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
+
+/** Widths that look as uneven as titles, but are the same with each render. */
+function titleWidth(row: number): string {
+  return `${40 + ((row * 17) % 32)}%`;
+}
 
 export function ScoreListSkeleton() {
   return (
     <ol className={scoreListStyles.list} aria-hidden="true">
-      {rows.map((index) => (
+      {skeletonRows.map((index) => (
         <li key={index} className={styles.row} data-top={index < leaderboardTopShown || undefined}>
           <Skeleton className={scoreListSkeletonStyles.medal} />
           <Skeleton className={scoreListSkeletonStyles.emoji} />
           <Skeleton className={styles.initials} inlineSize={40} blockSize={15} />
           <span className={styles.set}>
-            <Skeleton inlineSize={`${40 + ((index * 17) % 32)}%`} blockSize={13} />
+            <Skeleton inlineSize={titleWidth(index)} blockSize={13} />
           </span>
           <span className={styles.time}>
             <Skeleton inlineSize={56} blockSize={17} />

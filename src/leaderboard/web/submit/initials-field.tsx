@@ -3,29 +3,30 @@ import { useComposedText } from '../../../platform/web/browser/use-composed-text
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { typedInitials } from '../../rules/initials.ts';
 import styles from './initials-field.module.css';
+import { isComposing } from '../../../platform/web/browser/is-composing.ts';
 
 interface InitialsFieldProps {
   value: string;
   onValueChange: (initials: string) => void;
   errorId: string | undefined;
-  /** Called when the field was emptied or an invalid character was typed. */
-  onInvalid: () => void;
+  /** Called when no letter or digit is left, because the field was emptied or something else was typed. */
+  onEmptied: () => void;
   onEnter: () => void;
 }
 
 /** Text is upper-cased while it is typed. */
-export function InitialsField({ value, onValueChange, errorId, onInvalid, onEnter }: InitialsFieldProps) {
+export function InitialsField({ value, onValueChange, errorId, onEmptied, onEnter }: InitialsFieldProps) {
   const t = useTexts();
   const id = useId();
   const typing = useComposedText(value, (text) => {
     const initials = typedInitials(text);
     onValueChange(initials);
-    if (initials === '') onInvalid();
+    if (initials === '') onEmptied();
   });
 
   /** Ignores the Enter key that ends an input method's composition. */
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) onEnter();
   }
 
   return (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isLongText } from '../../../player/web/card/text-size.ts';
-import { boardText } from './board-text.ts';
+import { measureBoardText } from './board-text.ts';
 
 function board(...terms: string[]) {
-  return boardText(terms.map((term) => ({ term, definition: '' }))).term;
+  return measureBoardText(terms.map((term) => ({ term, definition: '' }))).term;
 }
 
 test('all terms of a board are written in the size that the longest one needs', () => {
@@ -25,7 +25,7 @@ test('the longest word of all decides how wide words may be', () => {
 });
 
 test('terms and definitions are written apart', () => {
-  expect(boardText([{ term: 'A', definition: 'The first letter of the alphabet' }])).toEqual({
+  expect(measureBoardText([{ term: 'A', definition: 'The first letter of the alphabet' }])).toEqual({
     term: { size: 'letter', longestWord: 1 },
     definition: { size: 'medium', longestWord: 8 },
   });

@@ -10,17 +10,20 @@ export interface TextMeasure {
 }
 
 /** All terms share one font size, which the longest term determines. The same applies to definitions. */
-export interface BoardText {
+export interface BoardTextMeasures {
   readonly term: TextMeasure;
   readonly definition: TextMeasure;
 }
 
-export function boardText(cards: readonly Pick<Card, 'term' | 'definition'>[]): BoardText {
-  return { term: measure(cards.map(({ term }) => term)), definition: measure(cards.map((card) => card.definition)) };
+export function measureBoardText(cards: readonly Pick<Card, 'term' | 'definition'>[]): BoardTextMeasures {
+  return {
+    term: measureTexts(cards.map(({ term }) => term)),
+    definition: measureTexts(cards.map((card) => card.definition)),
+  };
 }
 
 /** Long texts are left out, because they have a size of their own. */
-function measure(texts: readonly string[]): TextMeasure {
+function measureTexts(texts: readonly string[]): TextMeasure {
   const shortTexts = texts.filter((text) => !isLongText(text));
   const longest = shortTexts.reduce(
     (one, other) => (Array.from(other).length > Array.from(one).length ? other : one),

@@ -1,48 +1,50 @@
 import { useLayoutEffect, useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
-import { tileTurnMs, tileTurnStepMs } from '../../../platform/rules/limits.ts';
+import { tileFlipMs, tileFlipStaggerMs } from '../../../platform/rules/limits.ts';
 import type { BoardShape } from '../../rules/board-shape.ts';
 import type { MatchTile } from '../../rules/match-board.ts';
 import { tileState, type Match } from '../../rules/match.ts';
 import { gridColumns, gridStep } from '../../../platform/web/ui/focus.ts';
 import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
 import { useHasWaited } from '../../../platform/web/browser/hooks.ts';
-import { boardText } from './board-text.ts';
+import { measureBoardText } from './board-text.ts';
 import styles from './tile-board.module.css';
 import { Tile } from './tile.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-const columns = 3;
-/** A board with more tiles uses twice as many columns if there is room. */
-const maxTilesInThreeColumns = 12;
+const narrowColumns = 3;
+/** A board with more tiles is `data-many`: it has six columns, or three in a narrow player, and scrolls. */
+const maxTilesWithoutScrolling = 12;
 
 interface TileBoardProps {
   match: Match;
   tileCount: number;
-  /** Undefined if no card has a picture. */
+  /** The shape of most pictures, by which the style sheet chooses a grid. Undefined if no card has a picture. */
   shape: BoardShape | undefined;
   boardRef: RefObject<HTMLDivElement | null>;
   onPick: (tileId: string) => void;
-  onTouch: (tileId: string) => void;
+  /** Called when a tile is picked, focused or pointed at, for texts that are too long for their tiles. */
+  onInspect: (tileId: string) => void;
+  /** Called when the video of a tile has loaded or failed. */
   onVideoSettled: (tileId: string) => void;
 }
 
-/** The board is a single tab stop. The arrow keys move within it. */
-export function TileBoard({ match, tileCount, shape, boardRef, onPick, onTouch, onVideoSettled }: TileBoardProps) {
+/** The board is a single tab stop, within which the arrow keys move (roving tabindex). */
+export function TileBoard({ match, tileCount, shape, boardRef, onPick, onInspect, onVideoSettled }: TileBoardProps) {
   const t = useTexts();
-  const [current, setCurrent] = useState(0);
-  const text = boardText(match.tiles.map(({ card }) => card));
+  const [tabStop, setTabStop] = useState(0);
+  const textMeasures = measureBoardText(match.tiles.map(({ card }) => card));
   const isIdle = match.phase === 'idle';
-  const hasTurned = useHasWaited(!isIdle, tileTurnMs + tileCount * tileTurnStepMs);
+  const haveFlipped = useHasWaited(!isIdle, tileFlipMs + tileCount * tileFlipStaggerMs);
   useBoardFocus(boardRef, !isIdle);
 
   function handlePick(tileId: string) {
-    onTouch(tileId);
+    onInspect(tileId);
     onPick(tileId);
   }
 
   function handleFocus(index: number, tile: MatchTile | undefined) {
-    setCurrent(index);
-    if (tile) onTouch(tile.id);
+    setTabStop(index);
+    if (tile) onInspect(tile.id);
   }
 
   return (
@@ -54,23 +56,24 @@ export function TileBoard({ match, tileCount, shape, boardRef, onPick, onTouch, 
       style={gridOf(tileCount)}
       inert={isIdle}
       data-shape={shape}
-      data-many={tileCount > maxTilesInThreeColumns || undefined}
+      data-many={tileCount > maxTilesWithoutScrolling || undefined}
     >
       {Array.from({ length: tileCount }, (_, index) => {
+        // Before the cards have arrived, blank tiles keep the places.
         const tile = match.tiles[index];
         return (
           <Tile
             key={tile?.id ?? index}
             tile={tile}
             index={index}
-            isTurning={!isIdle && !hasTurned}
+            isFlipping={!isIdle && !haveFlipped}
             state={tile ? tileState(match, tile.id) : 'hidden'}
-            boardText={text}
-            isCurrent={index === current}
+            textMeasures={textMeasures}
+            isTabStop={index === tabStop}
             onPick={handlePick}
-            onKeyDown={(event) => moveByKey(event, boardRef.current, current)}
+            onKeyDown={(event) => moveByKey(event, boardRef.current, tabStop)}
             onFocus={() => handleFocus(index, tile)}
-            onPoint={() => tile && onTouch(tile.id)}
+            onMouseEnter={() => tile && onInspect(tile.id)}
             onVideoSettled={onVideoSettled}
           />
         );
@@ -93,15 +96,18 @@ function moveByKey(event: KeyboardEvent<HTMLButtonElement>, board: HTMLElement |
   tiles[next]?.focus();
 }
 
-/** The numbers of columns and rows of three grids, among which the style sheet chooses by shape and room. */
+/**
+ * Sizes of three grids, among which the style sheet chooses by the shape of pictures and the room: the narrow one has
+ * up to three columns, the medium one up to four, and the wide one up to six, in two rows if that is enough.
+ */
 function gridOf(tileCount: number): CSSProperties {
-  const wideColumns = Math.min(2 * columns, Math.ceil(tileCount / 2));
-  const broadColumns = tileCount > 2 * columns ? columns + 1 : Math.min(columns, tileCount);
+  const mediumColumns = tileCount > 2 * narrowColumns ? narrowColumns + 1 : Math.min(narrowColumns, tileCount);
+  const wideColumns = Math.min(2 * narrowColumns, Math.ceil(tileCount / 2));
   return {
-    '--columns': Math.min(columns, tileCount),
-    '--rows': Math.ceil(tileCount / columns),
-    '--broad-columns': broadColumns,
-    '--broad-rows': Math.ceil(tileCount / broadColumns),
+    '--narrow-columns': Math.min(narrowColumns, tileCount),
+    '--narrow-rows': Math.ceil(tileCount / narrowColumns),
+    '--medium-columns': mediumColumns,
+    '--medium-rows': Math.ceil(tileCount / mediumColumns),
     '--wide-columns': wideColumns,
     '--wide-rows': Math.ceil(tileCount / wideColumns),
   };

@@ -10,7 +10,7 @@ const sign: MatchTile = { id: '1 definition', card, side: 'definition', lookKey:
 const term: MatchTile = { id: '1 term', card, side: 'term', lookKey: 'term' };
 
 function show(selected: MatchTile | undefined) {
-  render(<TileStrip shape="wide" hasClipped={false} selected={selected} touched={selected} />);
+  render(<TileStrip shape="wide" hasClipped={false} selected={selected} inspected={selected} />);
   return document.querySelector('video');
 }
 

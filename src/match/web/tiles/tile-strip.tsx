@@ -11,28 +11,29 @@ interface TileStripProps {
   shape: BoardShape | undefined;
   hasClipped: boolean;
   selected: MatchTile | undefined;
-  touched: MatchTile | undefined;
+  /** The tile that was picked, focused or pointed at last. */
+  inspected: MatchTile | undefined;
 }
 
-/** Not every browser lets a box that scrolls be focused by keyboard. */
+/** A tab stop of its own, because not every browser lets a box that scrolls be focused by keyboard. */
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
-/** A strip beside the tiles, which shows the selected sign large and, if text on tiles is clipped, the whole text. */
-export function TileStrip({ shape, hasClipped, selected, touched }: TileStripProps) {
+/** Shows the selected sign large and, if text on any tile is clipped, the whole text of the inspected tile. */
+export function TileStrip({ shape, hasClipped, selected, inspected }: TileStripProps) {
   const t = useTexts();
   const hasMedia = shape !== undefined;
   const sign = hasMedia && selected?.side === 'definition' && selected.card.hasMedia ? selected : undefined;
-  const words = touched && wordsOn(touched);
+  const words = inspected && wordsOn(inspected);
   const language = useContext(TermLanguage);
   return (
     <div className={styles.strip} data-shape={shape} data-clipped={hasClipped || undefined}>
       {hasMedia && <SelectedSign tile={sign} />}
       {hasClipped ? (
-        <div key={touched?.id} {...scrollable} aria-label={t('Tile in full')} className={styles.reading}>
+        <div key={inspected?.id} {...scrollable} aria-label={t('Tile in full')} className={styles.reading}>
           <p
             className={styles.words}
             dir="auto"
-            lang={touched?.side === 'term' ? language : undefined}
+            lang={inspected?.side === 'term' ? language : undefined}
             data-hint={words === undefined || undefined}
           >
             {words ?? t('Choose a tile to read all of it here')}
@@ -57,6 +58,7 @@ function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   );
 }
 
+/** Whether the style sheet leaves room for the sign. If not, its video need not load. */
 function useIsDisplayed(place: RefObject<HTMLElement | null>): boolean {
   const [isDisplayed, setDisplayed] = useState(false);
 

@@ -1,12 +1,12 @@
 import { Check, X } from 'lucide-react';
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, useContext } from 'react';
-import { tileTurnMs, tileTurnStepMs } from '../../../platform/rules/limits.ts';
+import { tileFlipMs, tileFlipStaggerMs } from '../../../platform/rules/limits.ts';
 import type { MatchTile } from '../../rules/match-board.ts';
 import type { TileState } from '../../rules/match.ts';
 import { BrandMark } from '../../../platform/web/ui/display/brand-mark.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { CardMedia } from '../../../player/web/media/card-media.tsx';
-import type { BoardText, TextMeasure } from './board-text.ts';
+import type { BoardTextMeasures, TextMeasure } from './board-text.ts';
 import styles from './tile.module.css';
 import { TermLanguage } from '../../../player/web/card/term-language.ts';
 import { isLongText } from '../../../player/web/card/text-size.ts';
@@ -18,14 +18,15 @@ interface TileProps {
   tile: MatchTile | undefined;
   index: number;
   state: TileState;
-  isTurning: boolean;
-  boardText: BoardText;
+  isFlipping: boolean;
+  textMeasures: BoardTextMeasures;
   /** Whether the tile is the board's tab stop. */
-  isCurrent: boolean;
+  isTabStop: boolean;
   onPick: (tileId: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
   onFocus: (event: FocusEvent<HTMLButtonElement>) => void;
-  onPoint: () => void;
+  onMouseEnter: () => void;
+  /** Called when the video has loaded or failed. */
   onVideoSettled: (tileId: string) => void;
 }
 
@@ -33,13 +34,13 @@ export function Tile({
   tile,
   index,
   state,
-  isTurning,
-  boardText,
-  isCurrent,
+  isFlipping,
+  textMeasures,
+  isTabStop,
   onPick,
   onKeyDown,
   onFocus,
-  onPoint,
+  onMouseEnter,
   onVideoSettled,
 }: TileProps) {
   const isHidden = state === 'hidden';
@@ -48,30 +49,30 @@ export function Tile({
     <button
       type="button"
       className={styles.tile}
-      style={isTurning ? turnOf(index) : undefined}
+      style={isFlipping ? flipTimes(index) : undefined}
       data-state={state}
       data-side={tile?.side}
       data-media={(tile?.side === 'definition' && tile.card.hasMedia) || undefined}
-      data-turning={isTurning || undefined}
+      data-turning={isFlipping || undefined}
       aria-pressed={state === 'selected' || state === 'wrong'}
       aria-disabled={isMatched || undefined}
-      tabIndex={isCurrent ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={() => tile && onPick(tile.id)}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
-      onMouseEnter={onPoint}
+      onMouseEnter={onMouseEnter}
     >
       {tile && (
         <span className={styles.content}>
           <TileFace
             tile={tile}
-            boardText={boardText}
+            textMeasures={textMeasures}
             isShown={!isHidden && !isMatched}
             onVideoSettled={() => onVideoSettled(tile.id)}
           />
         </span>
       )}
-      {(isHidden || isTurning) && (
+      {(isHidden || isFlipping) && (
         <span className={styles.back}>
           <BrandMark className={styles.brand} />
         </span>
@@ -81,8 +82,8 @@ export function Tile({
   );
 }
 
-function turnOf(index: number): CSSProperties {
-  return { '--turn': `${tileTurnMs}ms`, '--turn-delay': `${index * tileTurnStepMs}ms` };
+function flipTimes(index: number): CSSProperties {
+  return { '--turn': `${tileFlipMs}ms`, '--turn-delay': `${index * tileFlipStaggerMs}ms` };
 }
 
 function TileMark({ state }: { state: TileState }) {
@@ -100,15 +101,15 @@ function TileMark({ state }: { state: TileState }) {
 
 interface TileFaceProps {
   tile: MatchTile;
-  boardText: BoardText;
+  textMeasures: BoardTextMeasures;
   isShown: boolean;
   onVideoSettled: () => void;
 }
 
 /** If media hide the definition, screen readers still read it. */
-function TileFace({ tile: { card, side }, boardText, isShown, onVideoSettled }: TileFaceProps) {
-  if (side === 'term') return <TileText kind="term" text={card.term} measure={boardText.term} />;
-  const definition = <TileText kind="definition" text={card.definition} measure={boardText.definition} />;
+function TileFace({ tile: { card, side }, textMeasures, isShown, onVideoSettled }: TileFaceProps) {
+  if (side === 'term') return <TileText kind="term" text={card.term} measure={textMeasures.term} />;
+  const definition = <TileText kind="definition" text={card.definition} measure={textMeasures.definition} />;
   if (!card.hasMedia) return definition;
   const hasWords = card.definition.trim() !== '';
   return (
@@ -138,13 +139,13 @@ interface TileTextProps {
 
 function TileText({ kind, text, measure }: TileTextProps) {
   const language = useContext(TermLanguage);
-  const words: CSSProperties = { '--longest-word': measure.longestWord };
+  const style: CSSProperties = { '--longest-word': measure.longestWord };
   return (
     <span
       className={tileTextStyles.text}
       dir="auto"
       lang={kind === 'term' ? language : undefined}
-      style={words}
+      style={style}
       data-kind={kind}
       data-size={isLongText(text) ? 'prose' : measure.size}
       data-words

@@ -3,43 +3,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { isPublic, type ShownMedia } from '../media-row-store.ts';
 import { parseByteRange, type ByteRange } from '../../../platform/rules/byte-range.ts';
-import { isKnown } from '../../../platform/server/http/etags.ts';
-
-interface RequestHead {
-  readonly method: string;
-  readonly headers: {
-    readonly range?: string | undefined;
-    readonly 'if-range'?: string | string[] | undefined;
-    readonly 'if-none-match'?: string | undefined;
-  };
-}
-
-export interface AnswerPlan {
-  readonly status: 200 | 206 | 304;
-  /** Names and values alternate. */
-  readonly head: string[];
-  /** Undefined for an answer without a body. */
-  readonly part: ByteRange | undefined;
-}
-
-/** Implements RFC 9110, sections 13 and 14. */
-export function planAnswer({ method, headers }: RequestHead, file: ShownFile): AnswerPlan | 'unsatisfiable' {
-  const { byteSize, etag } = file;
-  if (isKnown(headers['if-none-match'], etag)) return { status: 304, head: [...file.head], part: undefined };
-  const whole = [...file.head, 'content-length', String(byteSize)];
-  if (method === 'HEAD') return { status: 200, head: whole, part: undefined };
-  const range = isRangeWanted(headers['if-range'], etag) ? parseByteRange(headers.range, byteSize) : undefined;
-  if (range === undefined) return { status: 200, head: whole, part: { start: 0, end: byteSize - 1 } };
-  if (range === 'unsatisfiable') return range;
-  const { start, end } = range;
-  const part = ['content-range', `bytes ${start}-${end}/${byteSize}`, 'content-length', String(end - start + 1)];
-  return { status: 206, head: [...file.head, ...part], part: range };
-}
-
-/** With a part of another version in its cache, a client needs the whole file (RFC 9110, 13.1.5). */
-function isRangeWanted(ifRange: string | string[] | undefined, etag: string): boolean {
-  return ifRange === undefined || ifRange === etag;
-}
+import { chunksOf } from '../../../platform/rules/chunks-of.ts';
+import { matchesEtag } from '../../../platform/server/http/etags.ts';
 
 const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 
@@ -62,11 +27,11 @@ export interface ShownFile {
   readonly byteSize: number;
   readonly etag: string;
   readonly isPublic: boolean;
-  /** Names and values alternate. Length and range are not included. */
-  readonly head: readonly string[];
+  /** Names and values in turn, without length and range. */
+  readonly rawHeaders: readonly string[];
 }
 
-/** @param common headers of every answer */
+/** @param common headers that every answer of the server has */
 export function toShownFile(media: ShownMedia, common: Readonly<Record<string, unknown>>): ShownFile {
   const { key, kind, byte_size: byteSize, content_type: contentType } = media;
   const etag = `"${key}"`;
@@ -79,32 +44,70 @@ export function toShownFile(media: ShownMedia, common: Readonly<Record<string, u
     etag,
     ...(isPublic(media) ? publicHeaders : adminHeaders),
   };
-  return { key, kind, byteSize, etag, isPublic: isPublic(media), head: alternating(headers) };
+  return { key, kind, byteSize, etag, isPublic: isPublic(media), rawHeaders: toRawHeaders(headers) };
 }
 
-/** @param changed new values; a header with undefined is removed */
-export function headWith(file: ShownFile, changed: Readonly<Record<string, string | undefined>>): string[] {
-  const names = file.head.filter((_, index) => index % 2 === 0);
-  const headers = Object.fromEntries(names.map((name, index) => [name, file.head[2 * index + 1] ?? '']));
-  return alternating(
-    Object.fromEntries(Object.entries({ ...headers, ...changed }).filter(([, value]) => value !== undefined)),
-  );
+interface RequestHead {
+  readonly method: string;
+  readonly headers: {
+    readonly range?: string | undefined;
+    readonly 'if-range'?: string | string[] | undefined;
+    readonly 'if-none-match'?: string | undefined;
+  };
+}
+
+export interface AnswerPlan {
+  readonly status: 200 | 206 | 304;
+  /** Names and values in turn. */
+  readonly rawHeaders: string[];
+  /** Undefined for an answer without a body. */
+  readonly part: ByteRange | undefined;
+}
+
+/** Decides which part of the file is sent, by the conditions and the range of the request (RFC 9110, 13 and 14). */
+export function planAnswer({ method, headers }: RequestHead, file: ShownFile): AnswerPlan | 'unsatisfiable' {
+  const { byteSize, etag } = file;
+  if (matchesEtag(headers['if-none-match'], etag))
+    return { status: 304, rawHeaders: [...file.rawHeaders], part: undefined };
+  const whole = [...file.rawHeaders, 'content-length', String(byteSize)];
+  if (method === 'HEAD') return { status: 200, rawHeaders: whole, part: undefined };
+  const range = isRangeWanted(headers['if-range'], etag) ? parseByteRange(headers.range, byteSize) : undefined;
+  if (range === undefined) return { status: 200, rawHeaders: whole, part: { start: 0, end: byteSize - 1 } };
+  if (range === 'unsatisfiable') return range;
+  const { start, end } = range;
+  const partHeaders = ['content-range', `bytes ${start}-${end}/${byteSize}`, 'content-length', String(end - start + 1)];
+  return { status: 206, rawHeaders: [...file.rawHeaders, ...partHeaders], part: range };
+}
+
+/** A client that has a part of another version in its cache needs the whole file (RFC 9110, 13.1.5). */
+function isRangeWanted(ifRange: string | string[] | undefined, etag: string): boolean {
+  return ifRange === undefined || ifRange === etag;
+}
+
+/**
+ * Returns the file's headers with some of them changed.
+ * @param changed new values; a header whose value is undefined is removed
+ */
+export function rawHeadersWith(file: ShownFile, changed: Readonly<Record<string, string | undefined>>): string[] {
+  const headers = Object.fromEntries(chunksOf(file.rawHeaders, 2).map(([name = '', value = '']) => [name, value]));
+  const kept = Object.entries({ ...headers, ...changed }).filter(([, value]) => value !== undefined);
+  return toRawHeaders(Object.fromEntries(kept));
 }
 
 /** Names and values in turn, the form that `writeHead` takes without building an object. */
-function alternating(headers: Readonly<Record<string, unknown>>): string[] {
+function toRawHeaders(headers: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }
 
-export interface Head {
+export interface ResponseHead {
   readonly status: number;
-  readonly head: string[];
+  readonly rawHeaders: string[];
 }
 
 /** Bypasses the hooks that prepare answers. The log and the metrics still count the answer once it is sent. */
-export function sendBytes(reply: FastifyReply, { status, head }: Head, body?: Buffer): void {
+export function sendBytes(reply: FastifyReply, { status, rawHeaders }: ResponseHead, body?: Buffer): void {
   reply.hijack();
-  reply.raw.writeHead(status, head);
+  reply.raw.writeHead(status, rawHeaders);
   reply.raw.end(body);
 }
 
@@ -115,13 +118,14 @@ export function sendBytes(reply: FastifyReply, { status, head }: Head, body?: Bu
  */
 export async function sendPieces(
   reply: FastifyReply,
-  { status, head, part }: AnswerPlan,
+  { status, rawHeaders, part }: AnswerPlan,
   pieces: AsyncIterable<Buffer>,
   onPiece: (piece: Buffer) => void,
 ): Promise<boolean> {
   const { raw } = reply;
   reply.hijack();
-  raw.writeHead(status, head);
+  raw.writeHead(status, rawHeaders);
+  // A file from a bucket is a stream, which occupies a connection until it is destroyed.
   raw.once('close', () => {
     if (pieces instanceof Readable) pieces.destroy();
   });

@@ -20,8 +20,8 @@ const maxTitleLength = 150;
 /** The typeface of the pages, in weight 650. */
 const font = 'Atkinson Hyperlegible Next';
 const fontFile = join(import.meta.dirname, 'fonts/atkinson-hyperlegible-next-650.ttf');
-/** Letters for which the font would draw boxes. */
-const unknownLetter =
+/** Any letter that the font lacks, for which it would draw a box. */
+const undrawableLetter =
   /[^ -~\u00a0-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126\u0127\u012a\u012b\u012e-\u0133\u0136\u0137\u0139-\u013e\u0141-\u0148\u0150-\u0155\u0158-\u015b\u015e-\u0165\u016a\u016b\u016e-\u017e\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2039\u203a\u20ac\u2122]/u;
 /** Emoji, with the characters that join or vary them. The font lacks them, and a title reads well without. */
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f/gu;
@@ -55,7 +55,7 @@ export async function drawLinkPicture({ bytes, title, note, hue, isStack }: Link
     : { left: wideTextLeftPx, width: widthPx - 2 * wideTextLeftPx };
   const layers = [
     ...(hasSign ? [await signLayer(bytes)] : []),
-    ...(await titleLayers(readableTitle(title), paper, text)),
+    ...(await titleLayers(drawableTitle(title), paper, text)),
     await bottomLayer(note, paper, 'left', text.left),
     await bottomLayer(productName, paper, 'right', card.left),
   ];
@@ -67,10 +67,10 @@ export async function drawLinkPicture({ bytes, title, note, hue, isStack }: Link
 }
 
 /** Returns an empty text for a title that the font cannot show. */
-function readableTitle(title: string): string {
+function drawableTitle(title: string): string {
   const plain = title.normalize('NFC').replace(emoji, '').replace(/\s+/g, ' ').trim();
   const short = plain.length > maxTitleLength ? shortened(plain, maxTitleLength) : plain;
-  return unknownLetter.test(short) ? '' : short;
+  return undrawableLetter.test(short) ? '' : short;
 }
 
 function shortened(title: string, length: number): string {
@@ -135,14 +135,14 @@ async function bottomLayer(words: string, { soft }: Paper, side: 'left' | 'right
   return { input: data, left: side === 'left' ? insetPx : widthPx - insetPx - info.width, top: heightPx - 56 };
 }
 
-interface Writing {
+interface TextStyle {
   readonly colour: string;
   readonly sizePx: number;
   readonly width: number;
   readonly wrap: 'word' | 'word-char';
 }
 
-function drawText(words: string, { colour, sizePx, width, wrap }: Writing) {
+function drawText(words: string, { colour, sizePx, width, wrap }: TextStyle) {
   const escaped = words.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const text = `<span foreground="${colour}">${escaped}</span>`;
   return sharp({ text: { text, font: `${font} ${sizePx}`, fontfile: fontFile, width, dpi: 72, rgba: true, wrap } })

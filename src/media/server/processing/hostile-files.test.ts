@@ -1,17 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { isLong } from '../../../testing/server/test-length.ts';
+import { withKilledDecoders } from './test-decoder.ts';
 import { fixture, noise, plain, pngChunk } from './test-media.ts';
 import { checkUpload, maxDecodedBytes } from '../store-media.ts';
 
 const mib = 1024 * 1024;
-/** The growth of both processes for ten files at once. */
+/** The growth of both processes for all files. */
 const maxGrowthBytes = 200 * mib;
 const pngHeadEnd = 33;
 
-describe('Small files that unpack to gigabytes, ten at once', () => {
+/** One file after the other is decoded, so a few show whether they add up. */
+const filesAtOnce = isLong ? 10 : 4;
+
+describe('Small files that unpack to gigabytes, several at once', () => {
   /** The largest growth of both processes together. */
   async function growthWhile(files: readonly Buffer[]): Promise<number> {
     const before = residentBytesOf('self');
@@ -36,7 +44,7 @@ describe('Small files that unpack to gigabytes, ten at once', () => {
     ['sizes in a WebM', () => forgedWebm()],
   ] as const)('take no more than 200 MB together: %s', async ([, make]) => {
     const file = await make();
-    expect(await growthWhile(Array.from({ length: 10 }, () => file))).toBeLessThan(maxGrowthBytes);
+    expect(await growthWhile(Array.from({ length: filesAtOnce }, () => file))).toBeLessThan(maxGrowthBytes);
     await vi.waitFor(() => expect(decoderBytes()).toBeLessThan(maxGrowthBytes * 0.6));
   });
 });
@@ -67,16 +75,44 @@ test('A file that ends the decoder is refused, and the next one is not', async (
   expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
 });
 
+test('A file whose decoder is killed from outside is not taken for damaged', async () => {
+  const bytes = await noise(50, 40).png().toBuffer();
+  expect((await withKilledDecoders(1, () => checkUpload(bytes))).checked).toMatchObject({ width: 50, height: 40 });
+});
+
 test('A process with nothing else to do waits for the end of a decoder that has grown', async () => {
   const program = `
-    import { decode } from './src/media/server/decoder.ts';
-    import { noise } from './src/media/server/processing/test-media.ts';
     const bytes = await noise(3_000, 3_000).jpeg().toBuffer();
     for (let count = 0; count < 2; count++) await decode({ task: 'make-poster', bytes });
   `;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' });
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await runWithDecoder(program)).toEqual([0, null]);
 });
+
+test('A decoder keeps its compiled code in the folder of its parent', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-compiled-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const program = `
+    enableCompileCache(${JSON.stringify(folder)});
+    await decode({ task: 'make-poster', bytes: await noise(8, 8).jpeg().toBuffer() });
+  `;
+  expect(await runWithDecoder(program)).toEqual([0, null]);
+  expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(10);
+});
+
+/** @returns the exit code of a process that runs the program, and the signal that ended it */
+async function runWithDecoder(program: string): Promise<unknown[]> {
+  const imports = `
+    import { enableCompileCache } from 'node:module';
+    import { decode } from './src/media/server/decoder.ts';
+    import { noise } from './src/media/server/processing/test-media.ts';
+  `;
+  const { NODE_COMPILE_CACHE: _folder, ...env } = process.env;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', imports + program], {
+    env,
+    stdio: 'inherit',
+  });
+  return await once(child, 'exit');
+}
 
 function decoderBytes(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').trim().split(' ').filter(Boolean);

@@ -4,12 +4,12 @@ import { Limiter } from '../../../platform/server/base/limiter.ts';
 import { Readable } from 'node:stream';
 import type { ByteRange } from '../../../platform/rules/byte-range.ts';
 
-/** Together with `maxReading`, this is less than half of the file descriptors that connections leave free. */
+/** Together with `maxConcurrentReads`, this is less than half of the file descriptors that connections leave free. */
 const maxKeptOpen = 48;
-/** The limit makes the store notice files that another program replaced. */
+/** After this time, a file is opened again, so that the store notices if another program has replaced it. */
 const keptOpenMs = 10_000;
-/** A limit for all readers. Node's thread pool runs four at a time. */
-const maxReading = 16;
+/** A limit for all readers together. Node's thread pool runs four reads at a time. */
+const maxConcurrentReads = 16;
 
 /**
  * Keeps frequently read files open. A reader occupies a file only during a read, so that stalled readers do not exhaust
@@ -22,8 +22,8 @@ export class OpenFiles {
     ttlAutopurge: true,
     dispose: (file) => file.closeWhenUnused(),
   });
-  readonly #limiter = new Limiter({ maxRunning: maxReading });
-  #forgotten = 0;
+  readonly #limiter = new Limiter({ maxRunning: maxConcurrentReads });
+  #forgetCount = 0;
 
   /** @throws ENOENT when there is no such file */
   async sizeOf(path: string): Promise<number> {
@@ -40,7 +40,7 @@ export class OpenFiles {
 
   /** Must be called when the file is replaced, moved or removed. */
   forget(path: string): void {
-    this.#forgotten += 1;
+    this.#forgetCount += 1;
     this.#kept.delete(path);
   }
 
@@ -58,10 +58,10 @@ export class OpenFiles {
   async #take(path: string): Promise<OpenFile> {
     const kept = this.#kept.get(path);
     if (kept !== undefined) return kept.take();
-    const forgotten = this.#forgotten;
+    const forgetCount = this.#forgetCount;
     const file = (await OpenFile.open(path)).take();
     // If any file was forgotten meanwhile, it may be this one, replaced while it was being opened.
-    if (forgotten === this.#forgotten) this.#kept.set(path, file);
+    if (forgetCount === this.#forgetCount) this.#kept.set(path, file);
     else file.closeWhenUnused();
     return file;
   }
@@ -117,24 +117,28 @@ class OpenFile {
 const pieceBytes = 256 * 1024;
 /** With this size, ten thousand stalled readers take less than half a gigabyte. */
 const smallPieceBytes = 32 * 1024;
-/** Further readers get small blocks. */
+/** The most blocks of full size that are lent at a time. Further readers get small ones. */
 const maxLent = 64;
 /** The most blocks that are kept for reuse. */
 const maxFree = 16;
 
+/** Where the memory of the pieces comes from. */
 interface Blocks {
   /** @param wanted the largest useful size in bytes */
   readonly take: (wanted: number) => Buffer;
   readonly giveBack: (block: Buffer) => void;
 }
 
-/** @throws ENOENT when there is no such file */
+/**
+ * Reads the file, or a range of it, into new memory.
+ * @throws ENOENT when there is no such file
+ */
 export async function readInPieces(files: OpenFiles, path: string, range?: ByteRange): Promise<Readable> {
   const pieces = piecesOf(files, path, await partOf(files, path, range), newBlocks);
   return Readable.from(pieces, { objectMode: false, highWaterMark: pieceBytes });
 }
 
-/** A piece is valid until the next one is requested. */
+/** Like `readInPieces`, but into memory that is used again: a piece is valid until the next one is requested. */
 export async function readReusedPieces(files: OpenFiles, path: string, range?: ByteRange) {
   return piecesOf(files, path, await partOf(files, path, range), reusedBlocks);
 }
@@ -167,6 +171,7 @@ const reusedBlocks = createBlockPool();
 
 function createBlockPool(): Blocks {
   const free: Buffer[] = [];
+  /** The whole blocks, by the parts of them that were lent. */
   const lent = new Map<Buffer, Buffer>();
   return {
     take(wanted) {

@@ -11,19 +11,20 @@ import type { MediaStore } from '../../../platform/server/services/services.ts';
 import { message } from '../../../platform/rules/languages/texts.ts';
 
 const prefix = 'media/';
-/** Does not collide with a file, because keys never begin with a dot. */
+/** Does not collide with the key of a file, because keys never begin with a dot. */
 const trashPrefix = `${prefix}.trash/`;
 const installationPath = `/${prefix}.installation`;
 /** Lists a single object, so that the bucket need not create a continuation token. */
 const smallestList = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(installationPath.slice(1))}`;
-const attempts = 3;
-const retryAfterMs = 100;
-/** The time for all attempts until the headers of an answer arrive. */
+const maxAttempts = 3;
+/** The pause before the second attempt is twice as long, and each further one twice as long as the one before. */
+const basePauseMs = 100;
+/** The time for all attempts of a call without a body, until the headers of a response arrive. */
 const answerTimeoutMs = 3_000;
 const probeEveryMs = 1_500;
 
-/** The visitor's browser must start reading within this time. */
-const locatedSeconds = 15 * 60;
+/** How long the address of a file is valid. The visitor's browser must start reading within this time. */
+const locationValidSeconds = 15 * 60;
 
 interface Call {
   readonly method: 'GET' | 'PUT' | 'DELETE';
@@ -47,7 +48,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
     /** PutObject is atomic. */
     async put(key, bytes, contentType) {
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256(bytes) };
-      await discard(await call({ method: 'PUT', path: pathOf(key), headers, body: bytes }));
+      await discardBody(await call({ method: 'PUT', path: pathOf(key), headers, body: bytes }));
     },
 
     read: async (key, range) => await readObject(call, pathOf(key), range),
@@ -57,7 +58,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
     /** The bucket answers with the same caching headers as the studio. */
     async locate(key) {
       const query = new URLSearchParams({
-        'X-Amz-Expires': String(locatedSeconds),
+        'X-Amz-Expires': String(locationValidSeconds),
         'response-cache-control': 'public, max-age=31536000, immutable',
       });
       const url = `${root}${pathOf(key)}?${query.toString()}`;
@@ -65,7 +66,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
     },
 
     async remove(key) {
-      await discard(await call({ method: 'DELETE', path: pathOf(key), expected: [404] }));
+      await discardBody(await call({ method: 'DELETE', path: pathOf(key), expected: [404] }));
     },
 
     async *list() {
@@ -78,7 +79,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
 
     /** Checks only reading, because write permission rarely changes. */
     async check() {
-      await discard(await call({ method: 'GET', path: smallestList }));
+      await discardBody(await call({ method: 'GET', path: smallestList }));
     },
 
     ...openInstallation(call),
@@ -98,7 +99,7 @@ function openInstallation(call: CallBucket) {
     async writeInstallation(id: string) {
       const body = Buffer.from(`${id}\n`);
       const headers = { 'content-type': 'text/plain', 'x-amz-content-sha256': sha256(body) };
-      await discard(await call({ method: 'PUT', path: installationPath, headers, body }));
+      await discardBody(await call({ method: 'PUT', path: installationPath, headers, body }));
     },
   };
 }
@@ -125,7 +126,7 @@ function openTrash(call: CallBucket, bucket: string) {
     readTrashed: async (key: string) => await readObject(call, pathOf(key, trashPrefix)),
 
     async removeTrashed(key: string) {
-      await discard(await call({ method: 'DELETE', path: pathOf(key, trashPrefix), expected: [404] }));
+      await discardBody(await call({ method: 'DELETE', path: pathOf(key, trashPrefix), expected: [404] }));
     },
 
     async *listTrash() {
@@ -138,18 +139,20 @@ function openTrash(call: CallBucket, bucket: string) {
 
 async function readObject(call: CallBucket, path: string, range?: ByteRange): Promise<Readable | undefined> {
   const headers = range && { range: `bytes=${range.start}-${range.end}` };
-  const answer = await call({ method: 'GET', path, ...(headers && { headers }), expected: [404] });
-  if (answer.status === 404) {
-    await discard(answer);
+  const response = await call({ method: 'GET', path, ...(headers && { headers }), expected: [404] });
+  if (response.status === 404) {
+    await discardBody(response);
     return undefined;
   }
-  if (answer.body === null) return Readable.from([]);
-  const part = answer.headers.get('content-range');
-  if (range && !part?.startsWith(`bytes ${range.start}-${range.end}/`)) {
-    await discard(answer);
-    throw refused(`GET ${path}: asked for bytes ${range.start}-${range.end}, got ${part ?? 'the whole'}`);
+  if (response.body === null) return Readable.from([]);
+  const contentRange = response.headers.get('content-range');
+  if (range && !contentRange?.startsWith(`bytes ${range.start}-${range.end}/`)) {
+    await discardBody(response);
+    throw unreachableProblem(
+      `GET ${path}: asked for bytes ${range.start}-${range.end}, got ${contentRange ?? 'the whole'}`,
+    );
   }
-  return Readable.fromWeb(answer.body);
+  return Readable.fromWeb(response.body);
 }
 
 /** CopyObject, then DeleteObject. A crash in between leaves both objects. Returns false if there is nothing to move. */
@@ -158,49 +161,49 @@ async function moveObject(
   { bucket, from, to }: { bucket: string; from: string; to: string },
 ): Promise<boolean> {
   const headers = { 'x-amz-copy-source': `/${encodeURIComponent(bucket)}${from}` };
-  const answer = await call({ method: 'PUT', path: to, headers, expected: [404] });
-  const result = await answer.text();
-  if (answer.status === 404) return false;
+  const response = await call({ method: 'PUT', path: to, headers, expected: [404] });
+  const result = await response.text();
+  if (response.status === 404) return false;
   // A failed copy may have status 200 as well, with an error in its body.
-  if (!result.includes('CopyObjectResult')) throw refused(`PUT ${to}: ${result}`);
-  await discard(await call({ method: 'DELETE', path: from, expected: [404] }));
+  if (!result.includes('CopyObjectResult')) throw unreachableProblem(`PUT ${to}: ${result}`);
+  await discardBody(await call({ method: 'DELETE', path: from, expected: [404] }));
   return true;
 }
 
-function pathOf(key: string, below = prefix): string {
+function pathOf(key: string, folderPrefix = prefix): string {
   if (!isMediaKey(key)) throw new Error(`Not a key of the media store: ${JSON.stringify(key)}`);
-  return `/${below}${key}`;
+  return `/${folderPrefix}${key}`;
 }
 
 function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-interface ObjectFound {
+interface ListedObject {
   readonly key: string;
   readonly byteSize: number;
   readonly changedAt: number;
 }
 
 /** Lists the objects directly below the prefix with ListObjectsV2. */
-async function* listFiles(call: CallBucket, below: string): AsyncIterable<ObjectFound> {
+async function* listFiles(call: CallBucket, folderPrefix: string): AsyncIterable<ListedObject> {
   let continuation: string | undefined;
   do {
-    const xml = await listPage(call, below, continuation);
-    yield* filesIn(xml, below);
+    const xml = await listPage(call, folderPrefix, continuation);
+    yield* filesIn(xml, folderPrefix);
     continuation = textOf(xml, 'NextContinuationToken') || undefined;
   } while (continuation !== undefined);
 }
 
-async function listPage(call: CallBucket, below: string, continuation: string | undefined): Promise<string> {
-  const query = new URLSearchParams({ 'list-type': '2', prefix: below, delimiter: '/' });
+async function listPage(call: CallBucket, folderPrefix: string, continuation: string | undefined): Promise<string> {
+  const query = new URLSearchParams({ 'list-type': '2', prefix: folderPrefix, delimiter: '/' });
   if (continuation !== undefined) query.set('continuation-token', continuation);
   return await (await call({ method: 'GET', path: `?${query.toString()}` })).text();
 }
 
-function filesIn(xml: string, below: string): ObjectFound[] {
+function filesIn(xml: string, folderPrefix: string): ListedObject[] {
   const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = '']) => ({
-    key: textOf(contents, 'Key').slice(below.length),
+    key: textOf(contents, 'Key').slice(folderPrefix.length),
     byteSize: Number(textOf(contents, 'Size')),
     changedAt: Date.parse(textOf(contents, 'LastModified')),
   }));
@@ -219,19 +222,21 @@ function textOf(xml: string, element: string): string {
 
 async function callBucket(client: AwsClient, root: string, options: Call): Promise<Response> {
   const { method, path, headers = {}, body, expected = [] } = options;
-  const silence = new AbortController();
-  const stopWatching = watchForSilence(client, root, silence, options);
+  const abort = new AbortController();
+  const stopWatching = watchForSilence(client, root, abort, options);
   try {
     for (let attempt = 1; ; attempt++) {
       const request = await client.sign(root + path, { method, headers, body: body ?? null });
-      const answer = await fetch(request, { signal: silence.signal }).catch(toError);
-      if (!(answer instanceof Error) && (answer.ok || expected.includes(answer.status))) return answer;
-      const isTransient = answer instanceof Error || answer.status >= 500 || answer.status === 429;
-      if (!isTransient || attempt === attempts || silence.signal.aborted) {
-        throw refused(answer instanceof Error ? answer : `${method} ${path}: ${answer.status} ${await answer.text()}`);
+      const response = await fetch(request, { signal: abort.signal }).catch(toError);
+      if (!(response instanceof Error) && (response.ok || expected.includes(response.status))) return response;
+      const isTransient = response instanceof Error || response.status >= 500 || response.status === 429;
+      if (!isTransient || attempt === maxAttempts || abort.signal.aborted) {
+        throw unreachableProblem(
+          response instanceof Error ? response : `${method} ${path}: ${response.status} ${await response.text()}`,
+        );
       }
-      if (!(answer instanceof Error)) await discard(answer);
-      await wait(retryAfterMs * 2 ** attempt);
+      if (!(response instanceof Error)) await discardBody(response);
+      await wait(basePauseMs * 2 ** attempt);
     }
   } finally {
     stopWatching();
@@ -243,14 +248,14 @@ async function callBucket(client: AwsClient, root: string, options: Call): Promi
  * answers a small second call.
  * @returns a function that ends the watching
  */
-function watchForSilence(client: AwsClient, root: string, silence: AbortController, { body }: Call): () => void {
+function watchForSilence(client: AwsClient, root: string, abort: AbortController, { body }: Call): () => void {
   if (body === undefined) {
-    const timer = setTimeout(() => silence.abort(), answerTimeoutMs);
+    const timer = setTimeout(() => abort.abort(), answerTimeoutMs);
     return () => clearTimeout(timer);
   }
   const timer = setInterval(async () => {
     const probe = await client.sign(`${root}${smallestList}`);
-    await fetch(probe, { signal: AbortSignal.timeout(probeEveryMs) }).then(discard, () => silence.abort());
+    await fetch(probe, { signal: AbortSignal.timeout(probeEveryMs) }).then(discardBody, () => abort.abort());
   }, probeEveryMs);
   return () => clearInterval(timer);
 }
@@ -259,11 +264,11 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-async function discard(answer: Response): Promise<void> {
-  await answer.body?.cancel();
+async function discardBody(response: Response): Promise<void> {
+  await response.body?.cancel();
 }
 
-function refused(cause: unknown) {
+function unreachableProblem(cause: unknown) {
   const problem = unavailable(message('The server cannot reach its media just now, please try again'));
   problem.cause = cause;
   return problem;

@@ -36,7 +36,7 @@ it('A part has the bytes that were asked for, and the type of the file', async (
 describe('an answer of the server', () => {
   const kept = async () => new Response('kept');
   const textOf = async (answer: Promise<Response>) => await (await answer).text();
-  const waiting = (patienceMs: number) => ({ isOwn: () => true, patienceMs });
+  const waiting = (timeoutMs: number) => ({ isOwn: () => true, timeoutMs });
   const never = new Promise<Response>(() => {});
 
   it('comes before what is kept, refusals too', async () => {
@@ -56,7 +56,7 @@ describe('an answer of the server', () => {
 
   it('gives way where another answers in the place of the server, and is passed on where nothing is kept', async () => {
     const portal = () => Promise.resolve(new Response('a page of the hotel'));
-    const strict = { isOwn: () => false, patienceMs: 1_000 };
+    const strict = { isOwn: () => false, timeoutMs: 1_000 };
     expect(await textOf(freshOrKept(portal(), kept, strict))).toBe('kept');
     expect(await textOf(freshOrKept(portal(), async () => undefined, strict))).toBe('a page of the hotel');
   });

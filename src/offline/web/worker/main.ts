@@ -104,8 +104,8 @@ async function fetchFile(path: string): Promise<Response> {
   return answer;
 }
 
-async function fetchOk(path: string, how: RequestInit): Promise<Response> {
-  const answer = await fetch(path, { ...how, redirect: 'error' });
+async function fetchOk(path: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(path, { ...init, redirect: 'error' });
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
   return answer;
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { syncFolder } from '../../../platform/server/base/sync-folder.ts';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { backupManifest, type BackupManifest } from '../../contract.ts';
+import { maxClockSkewMs } from '../../../platform/rules/limits.ts';
 import { errorCode } from '../../../platform/server/database/dialect.ts';
 import {
   toStoredRow,
@@ -17,7 +19,7 @@ import {
 import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { tableLines } from './copy-tables.ts';
 
-/** The name has no colons, because some file systems refuse them. */
+/** The time of the backup, without colons, because some file systems refuse them. */
 const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinishedPrefix = '.unfinished-';
 const rowsAtOnce = 500;
@@ -35,6 +37,7 @@ export function backupTime(name: string): number {
   return Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 }
 
+/** The names of all finished backups, oldest first. Empty if there is no such folder. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
@@ -43,7 +46,12 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => namePattern.test(name)).sort();
 }
 
-/** Writes into a temporary folder, which `finishBackup` renames. */
+/** The name of the newest finished backup. Backups dated in the future, which a wrong clock has made, do not count. */
+export async function findNewestBackup(folder: string, now: number): Promise<string | undefined> {
+  return (await listBackups(folder)).findLast((name) => backupTime(name) <= now + maxClockSkewMs);
+}
+
+/** Writes the tables of the backup `name` into a temporary folder, which `finishBackup` renames. */
 export async function writeTables(
   folder: string,
   name: string,
@@ -59,7 +67,7 @@ export async function writeTables(
 async function writeTable(folder: string, table: CopiedTable, source: TableSource) {
   const hash = createHash('sha256');
   let rowCount = 0;
-  const counted = async function* () {
+  const countedLines = async function* () {
     for await (const lines of tableLines(source, table)) {
       hash.update(lines);
       rowCount += lines.split('\n').length - 1;
@@ -67,7 +75,7 @@ async function writeTable(folder: string, table: CopiedTable, source: TableSourc
     }
   };
   await writeDurably(tablePath(folder, table.name), (file) =>
-    pipeline(Readable.from(counted()), createGzip(), (compressed) => file.writeFile(compressed)),
+    pipeline(Readable.from(countedLines()), createGzip(), (compressed) => file.writeFile(compressed)),
   );
   return { rowCount, sha256: hash.digest('hex') };
 }
@@ -89,6 +97,7 @@ export async function removeBackup(folder: string, name: string): Promise<void> 
   await rm(hidden, { recursive: true });
 }
 
+/** Must be called under `withBackupLock`, because it would also remove what another process is writing. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(unfinishedPrefix)) await rm(join(folder, name), { recursive: true });
@@ -105,13 +114,14 @@ export async function readManifest(backup: string): Promise<BackupManifest> {
   throw new ToolError(`The manifest of ${backup} is damaged or of a newer version of the program`);
 }
 
-/** Reading throws at the end of a table whose rows are not as they were written. */
+/** Reading throws, at the latest after the last row, if the rows of a table are not as they were written. */
 export function openBackupTables(backup: string, manifest: BackupManifest): TableSource {
   return {
     migrations: manifest.migrations,
 
     async *rows({ name }) {
       const written = manifest.tables.find((table) => table.name === name);
+      // The program that made the backup did not have this table yet.
       if (written === undefined) return;
       const hash = createHash('sha256');
       let rows: StoredRow[] = [];
@@ -176,10 +186,4 @@ async function writeDurably(path: string, write: (file: FileHandle) => Promise<v
   } finally {
     await file.close();
   }
-}
-
-/** Makes new names in a folder survive a power failure. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

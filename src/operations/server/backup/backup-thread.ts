@@ -15,14 +15,22 @@ export type BackupResult =
   | { readonly phase: 'busy' }
   | { readonly phase: 'failed'; readonly reason: string };
 
-parentPort?.postMessage(await backUp(workerData));
+/** The thread reports progress any number of times, then its result. */
+export type BackupReport = 'progress' | BackupResult;
+
+report(await backUp(workerData));
 
 async function backUp(order: BackupOrder): Promise<BackupResult> {
   try {
-    const { missing } = await takeBackup({ ...order, now: Date.now, terminal: silentTerminal });
+    const terminal = { ...silentTerminal, progress: () => report('progress') };
+    const { missing } = await takeBackup({ ...order, now: Date.now, terminal });
     return { phase: 'done', missing: missing.length };
   } catch (error) {
     if (error instanceof BackupUnderWayError) return { phase: 'busy' };
     return { phase: 'failed', reason: reasonOf(error) };
   }
+}
+
+function report(what: BackupReport): void {
+  parentPort?.postMessage(what);
 }

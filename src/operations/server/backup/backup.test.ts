@@ -124,6 +124,15 @@ describeOnDatabase('A backup', (database) => {
     expect((await readStudio(empty)).sets).toEqual((await readStudio(config)).sets);
   });
 
+  test('that a wrong clock has dated in the future is not the newest', async () => {
+    const config = await filledPlace();
+    const folder = await testFolder();
+    await take(config, folder, { now: () => startedAt + 1_000 * dayMs });
+    await take(config, folder, { now: () => startedAt });
+    const empty = readConfig(await newPlace(database, 'a folder'));
+    expect((await restore(empty, folder)).backup).toBe(join(folder, '2026-11-22T03-00-00-000Z'));
+  });
+
   test('A backup that is damaged replaces nothing', async () => {
     const config = await filledPlace();
     const folder = await testFolder();

@@ -31,7 +31,10 @@ interface CopyOptions {
   readonly from: MediaStore;
   readonly to: MediaStore;
   readonly files: readonly KnownFile[];
-  /** Also reads files that the target has already, and rewrites damaged ones. */
+  /**
+   * Compares the checksums of files that the target has already, and copies damaged ones again. Otherwise a file of the
+   * right size counts as whole, and is read only to learn an unknown checksum.
+   */
   readonly isVerifying: boolean;
   readonly terminal: Terminal;
 }
@@ -50,11 +53,13 @@ export async function copyMedia(options: CopyOptions): Promise<MediaCopy> {
   const missing: string[] = [];
   let copiedCount = 0;
   let next = 0;
+  // Each worker takes the next file until none is left.
   const work = async () => {
     for (let file = files[next++]; file !== undefined; file = files[next++]) {
       terminal.checkStopped();
-      const exists = sizes.get(file.key) === file.byteSize;
-      const result = (exists && (await readExisting(options, file))) || (await copyFile(options, file));
+      const isSameSize = sizes.get(file.key) === file.byteSize;
+      const existing = isSameSize ? await readExisting(options, file) : undefined;
+      const result = existing ?? (await copyFile(options, file));
       if (result === undefined) missing.push(file.key);
       else copied.push({ key: file.key, byteSize: file.byteSize, sha256: result.sha256 });
       if (result?.isCopied) copiedCount++;
@@ -114,6 +119,7 @@ export async function listKnownFiles(source: TableSource): Promise<KnownFile[]> 
   return files;
 }
 
+/** Rows of older programs have no checksum. */
 function toKnownFile({ key, byte_size: byteSize, sha256 = null }: StoredRow): KnownFile {
   return { key: String(key), byteSize: Number(byteSize), sha256: sha256 === null ? null : String(sha256) };
 }

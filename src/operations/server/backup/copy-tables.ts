@@ -17,10 +17,10 @@ import {
  * @throws ToolError when a table differs
  */
 export async function verifyCopy(source: TableSource, copy: TableSource): Promise<void> {
-  const expected = await hashTables(source);
-  const found = await hashTables(copy);
-  for (const [table, hash] of expected) {
-    if (found.get(table) === hash) continue;
+  const expectedHashes = await hashTables(source);
+  const copiedHashes = await hashTables(copy);
+  for (const [table, hash] of expectedHashes) {
+    if (copiedHashes.get(table) === hash) continue;
     throw new ToolError(`The copy of the table ${table} is not like the original. The database was not changed.`);
   }
 }
@@ -59,8 +59,8 @@ async function insertRows(db: Database, table: string, rows: readonly StoredRow[
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
 }
 
-/** Reports how many rows were read since the first table. */
-export function countRows<Source extends TableSource>(source: Source, what: string, terminal: Terminal): Source {
+/** The same source, which also shows how many rows of all tables were read so far. */
+export function withRowProgress<Source extends TableSource>(source: Source, what: string, terminal: Terminal): Source {
   let count = 0;
   return {
     ...source,

@@ -6,7 +6,7 @@ import { openDiskStore } from '../../../media/server/disk.ts';
 import { readChecksum } from '../../../media/server/store-media.ts';
 import { mediaFolderOf, openBackupTables } from './backup-folder.ts';
 import { listKnownFiles } from './copy-media.ts';
-import { countRows } from './copy-tables.ts';
+import { withRowProgress } from './copy-tables.ts';
 
 interface ReadBackup {
   readonly backup: string;
@@ -14,7 +14,7 @@ interface ReadBackup {
 }
 
 interface DamageOptions {
-  /** Compares only names and sizes. */
+  /** Compares media files only by name and size. Tables are always read. */
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }
@@ -34,10 +34,11 @@ async function describeTables(
   { backup, manifest }: ReadBackup,
   { terminal }: DamageOptions,
 ): Promise<string | undefined> {
-  const source = countRows(openBackupTables(backup, manifest), 'Tables of the backup', terminal);
-  const known = new Set(loadedTables.map(({ name }) => name));
+  const source = withRowProgress(openBackupTables(backup, manifest), 'Tables of the backup', terminal);
+  const knownTables = new Set(loadedTables.map(({ name }) => name));
   for (const { name, rowCount } of manifest.tables) {
-    if (!known.has(name)) return `${backup} is of a newer version of the program: it has the table ${name}.`;
+    if (!knownTables.has(name)) return `${backup} is of a newer version of the program: it has the table ${name}.`;
+    // The rows of a backup are in order already, so no key is needed.
     const count = await countReadable(source.rows({ name, key: [] })).catch(() => undefined);
     if (count !== rowCount) return `${backup} is damaged: the table ${name} is not as it was written.`;
   }
@@ -53,17 +54,17 @@ async function countReadable(chunks: AsyncIterable<readonly unknown[]>): Promise
 
 /** Finds a file that the database names and the manifest does not. */
 async function describeFileList({ backup, manifest }: ReadBackup): Promise<string | undefined> {
-  const listed = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing]);
-  const known = await listKnownFiles(openBackupTables(backup, manifest));
-  const unlisted = known.find(({ key }) => !listed.has(key));
+  const listedKeys = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing]);
+  const knownFiles = await listKnownFiles(openBackupTables(backup, manifest));
+  const unlisted = knownFiles.find(({ key }) => !listedKeys.has(key));
   return unlisted && `${backup} is damaged: its manifest lacks the file ${unlisted.key}.`;
 }
 
 async function describeFiles(backup: ReadBackup, options: DamageOptions): Promise<string | undefined> {
   const damaged = await listDamagedFiles(backup, options);
   if (damaged.length === 0) return undefined;
-  const named = damaged.slice(0, maxNamed).join(', ');
-  return `The backup is damaged: ${damaged.length} of its files are missing or not as they were written, such as ${named}.`;
+  const examples = damaged.slice(0, maxNamed).join(', ');
+  return `The backup is damaged: ${damaged.length} of its files are missing or not as they were written, such as ${examples}.`;
 }
 
 async function listDamagedFiles(

@@ -9,8 +9,8 @@ import {
   countOtherFiles,
   holdsData,
   replaceDatabase,
-  withDatabaseLocked,
-  withExistingDatabaseLocked,
+  withUnusedDatabase,
+  withDatabaseOfStoppedServer,
   adoptConfiguredStore,
 } from './replace-database.ts';
 
@@ -32,23 +32,23 @@ export interface MovedStudio {
 
 /** Leaves the originals unchanged. After an interruption, a second run continues. */
 export async function moveStudio(options: MoveOptions): Promise<MovedStudio> {
-  return await withExistingDatabaseLocked(options.from, () => moveStopped(options));
+  return await withDatabaseOfStoppedServer(options.from, () => moveLocked(options));
 }
 
-async function moveStopped(options: MoveOptions): Promise<MovedStudio> {
+async function moveLocked(options: MoveOptions): Promise<MovedStudio> {
   const { from, to, isForced } = options;
-  if (databaseOf(from) === databaseOf(to)) return await copyAll(options, false);
-  return await withDatabaseLocked(to, async () => {
+  if (databaseAddress(from) === databaseAddress(to)) return await copyAll(options, { isDatabaseMoved: false });
+  return await withUnusedDatabase(to, async () => {
     if (!isForced && (await holdsData(to))) {
       throw new ToolError('There are sets already where the database is to go. With --force they are replaced.');
     }
-    return await copyAll(options, true);
+    return await copyAll(options, { isDatabaseMoved: true });
   });
 }
 
-async function copyAll(options: MoveOptions, isDatabaseMoved: boolean): Promise<MovedStudio> {
+async function copyAll(options: MoveOptions, { isDatabaseMoved }: { isDatabaseMoved: boolean }): Promise<MovedStudio> {
   const { from, to, now, terminal } = options;
-  const isMediaMoved = mediaOf(from) !== mediaOf(to);
+  const isMediaMoved = mediaAddress(from) !== mediaAddress(to);
   const snapshot = await openSnapshot(from);
   try {
     refuseNewerMigrations(snapshot.migrations);
@@ -70,17 +70,17 @@ async function copyAll(options: MoveOptions, isDatabaseMoved: boolean): Promise<
 async function copyFiles(source: TableSource, { from, to, isForced, terminal }: MoveOptions) {
   const files = await listKnownFiles(source);
   const target = await openMedia(to);
-  // The garbage collection would remove files of another studio.
+  // Once the target belongs to this studio, its garbage collection would remove the files of another one.
   if (!isForced && (await countOtherFiles(target, new Set(files.map(({ key }) => key)))) > 0) {
     throw new ToolError('There are other media already where the files are to go. With --force they stay beside them.');
   }
   return await copyMedia({ from: await openMedia(from), to: target, files, isVerifying: true, terminal });
 }
 
-function databaseOf({ databaseUrl, dataDir }: Config): string {
+function databaseAddress({ databaseUrl, dataDir }: Config): string {
   return databaseUrl ?? dataDir;
 }
 
-function mediaOf({ mediaBucket, dataDir }: Config): string {
+function mediaAddress({ mediaBucket, dataDir }: Config): string {
   return mediaBucket === undefined ? dataDir : `${mediaBucket.endpoint}/${mediaBucket.bucket}`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../platform/server/base/config.ts';
 import { correctCatalogTotals, readCatalogTotals } from '../../../catalog/server/catalog-store.ts';
@@ -14,7 +15,7 @@ import {
 import { migrations } from '../../../platform/server/database/migrations/index.ts';
 import { sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { openMedia } from '../../../media/server/installation.ts';
-import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
+import { describeOnBothDatabases, describeOnPostgres } from '../../../testing/server/test-databases.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
 import { listHolding } from '../../../search/server/holds-words.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';
@@ -208,6 +209,25 @@ describeOnBothDatabases('A restore', (database) => {
   });
 });
 
+describeOnPostgres('A restore to PostgreSQL', (database) => {
+  test('is not ended while it does nothing in its transaction but read the backup', async () => {
+    const url = await database.createUrl();
+    const { db } = database.openUrl(url);
+    await sql`create table seen_timeouts (value text)`.execute(db);
+    await sql`create function see_timeout() returns event_trigger language plpgsql as $$ begin
+      insert into public.seen_timeouts values (current_setting('idle_in_transaction_session_timeout'));
+    end $$`.execute(db);
+    await sql`create event trigger see_timeout on ddl_command_end execute function see_timeout()`.execute(db);
+    await db.destroy();
+    const config = readConfig({ DATA_DIR: await testFolder(), DATABASE_URL: url });
+    const source = { migrations: migrations.map(({ name }) => name), async *rows() {} };
+    await replaceDatabase(config, { source, now: Date.now });
+    const after = database.openUrl(url);
+    const seen = await sql`select distinct value from seen_timeouts`.execute(after.db);
+    expect(seen.rows).toEqual([{ value: '0' }]);
+  });
+});
+
 test.each(['damaged', 'missing'])('A restore over a %s SQLite file plays back nothing of its log', async (what) => {
   const { config, folder } = await openBackedUp('sqlite');
   const right = await readStudio(config);
@@ -238,10 +258,10 @@ test('A restore keeps the SQLite file that was there, whole', async () => {
   const { config, folder } = await openBackedUp('sqlite');
   await withDatabase(config, ({ db }) => db.updateTable('sets').set({ title: 'Before the restore' }).execute());
   const before = await readRows(config);
-  const { replaced = '' } = await restore(config, folder, true);
+  const { earlierDatabasePath = '' } = await restore(config, folder, true);
   expect(await readRows(config)).not.toBe(before);
   const aside = await testFolder();
-  await rename(replaced, sqlitePath(aside));
+  await rename(earlierDatabasePath, sqlitePath(aside));
   expect(await readRows(readConfig({ DATA_DIR: aside }))).toBe(before);
 });
 

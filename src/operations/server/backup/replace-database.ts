@@ -1,49 +1,29 @@
 import { existsSync } from 'node:fs';
-import { mkdir, link, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, rename, rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import SqliteFile from 'better-sqlite3';
+import { CompiledQuery, sql } from 'kysely';
+import { adoptMediaStore, openMedia } from '../../../media/server/installation.ts';
 import type { Config } from '../../../platform/server/base/config.ts';
+import { newId } from '../../../platform/server/base/new-id.ts';
+import { syncFolder } from '../../../platform/server/base/sync-folder.ts';
+import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { errorCode } from '../../../platform/server/database/dialect.ts';
 import { lockDataDir } from '../../../platform/server/database/lock-data-dir.ts';
+import { applyMigrations } from '../../../platform/server/database/migrations/migrate.ts';
+import { openDatabase, refuseMissingSqlite, sqlitePath } from '../../../platform/server/database/open-database.ts';
+import { openPostgres } from '../../../platform/server/database/postgres.ts';
+import type { Database } from '../../../platform/server/database/schema.ts';
 import {
   openSnapshot,
+  openSqliteSnapshot,
   readPostgres,
   type PostgresQuery,
-  openSqliteSnapshot,
 } from '../../../platform/server/database/snapshot.ts';
-import { type TableSource, copiedTables, tableNames } from '../../../platform/server/database/tables.ts';
-import type { MediaStore } from '../../../platform/server/services/services.ts';
-import { ToolError } from '../../../platform/server/base/terminal.ts';
-import { setTimeout as wait } from 'node:timers/promises';
-import { CompiledQuery, sql } from 'kysely';
-import { loadTables, verifyCopy } from './copy-tables.ts';
-import { openPostgres } from '../../../platform/server/database/postgres.ts';
-import { applyMigrations } from '../../../platform/server/database/migrations/migrate.ts';
-import type { Database } from '../../../platform/server/database/schema.ts';
-import { join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { openSqlite } from '../../../platform/server/database/sqlite.ts';
-import { newId } from '../../../platform/server/base/new-id.ts';
-import { openDatabase, refuseMissingSqlite, sqlitePath } from '../../../platform/server/database/open-database.ts';
-import { adoptMediaStore, openMedia } from '../../../media/server/installation.ts';
-
-const maxAttempts = 10;
-
-const retryAfterMs = 200;
-
-/** Functions that migrations create in addition to tables. */
-const functions = [
-  'search_pairs(text)',
-  'search_characters(text)',
-  'catalog_totals_added()',
-  'catalog_categories_added()',
-  'catalog_sets_changed()',
-  'catalog_set_listed()',
-  'catalog_set_unlisted()',
-  'catalog_category_insert()',
-  'catalog_category_delete()',
-  'search_note_rows()',
-  'search_note_set()',
-  'search_note_deleted()',
-];
+import { copiedTables, tableNames, type TableSource } from '../../../platform/server/database/tables.ts';
+import type { MediaStore } from '../../../platform/server/services/services.ts';
+import { loadTables, verifyCopy } from './copy-tables.ts';
 
 /** The variables that say where a studio keeps its data. */
 type StudioLocation = Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
@@ -66,7 +46,7 @@ export async function holdsData(location: StudioLocation): Promise<boolean> {
   }
 }
 
-/** Counts files of another studio and files that are newer than the backup. */
+/** Counts the files whose keys are not among `keys`, such as those of another studio. */
 export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<string>): Promise<number> {
   let others = 0;
   for await (const { key } of media.list()) if (!keys.has(key)) others++;
@@ -74,28 +54,11 @@ export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<strin
 }
 
 /**
- * Works like `withDatabaseLocked` on a database that must exist.
- * @throws ToolError while a server uses the database, ConfigError when there is none
+ * Runs `work`, which may replace the database, if nobody uses the database. No server can start on a SQLite database
+ * meanwhile. PostgreSQL has no such lock, so `replaceDatabase` checks it again.
+ * @throws ToolError while a server or another program uses the database
  */
-export async function withExistingDatabaseLocked<T>(
-  { databaseUrl, dataDir }: StudioLocation,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (databaseUrl !== undefined) {
-    await refuseUsedPostgres(databaseUrl);
-    return await work();
-  }
-  refuseMissingSqlite(dataDir);
-  const unlock = lockDataDir(dataDir);
-  if (unlock === undefined) throw inUse();
-  return await work().finally(unlock);
-}
-
-/**
- * Runs `work` while no server can start on the SQLite database. PostgreSQL has no such lock, so it is checked once.
- * @throws ToolError while a server uses the database
- */
-export async function withDatabaseLocked<T>(
+export async function withUnusedDatabase<T>(
   { databaseUrl, dataDir }: StudioLocation,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -105,7 +68,7 @@ export async function withDatabaseLocked<T>(
   }
   await mkdir(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
-  if (unlock === undefined) throw inUse();
+  if (unlock === undefined) throw databaseInUse();
   try {
     refuseUsedSqlite(sqlitePath(dataDir));
     return await work();
@@ -114,7 +77,26 @@ export async function withDatabaseLocked<T>(
   }
 }
 
-/** @returns the path of the earlier database, if there was one */
+/**
+ * Runs `work`, which only reads the database, while no server uses it. Other programs may have a SQLite file open. On
+ * PostgreSQL, none may be connected, because a server cannot be told from other clients.
+ * @throws ToolError while the database is in use, ConfigError when there is none
+ */
+export async function withDatabaseOfStoppedServer<T>(
+  { databaseUrl, dataDir }: StudioLocation,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== undefined) {
+    await refuseUsedPostgres(databaseUrl);
+    return await work();
+  }
+  refuseMissingSqlite(dataDir);
+  const unlock = lockDataDir(dataDir);
+  if (unlock === undefined) throw databaseInUse();
+  return await work().finally(unlock);
+}
+
+/** @returns the path at which the earlier SQLite database is kept, if there was one */
 export async function replaceDatabase(
   { databaseUrl, dataDir }: StudioLocation,
   contents: { source: TableSource; now: () => number },
@@ -124,16 +106,21 @@ export async function replaceDatabase(
   return undefined;
 }
 
-function inUse(): ToolError {
+function databaseInUse(): ToolError {
   return new ToolError('The database is in use. Please stop the server first.');
 }
 
-/** Runs in one transaction. Tables of other programs stay unchanged. */
+/**
+ * Runs in one transaction. Tables of other programs stay unchanged. The rows are loaded into the tables as the source's
+ * version of the program had them, and compared there, before newer migrations change both.
+ */
 async function replacePostgres(url: string, source: TableSource): Promise<void> {
   await refuseUsedPostgres(url);
   const { db, dialect } = openPostgres(url);
   try {
     await db.transaction().execute(async (transaction) => {
+      // `verifyCopy` reads the source for minutes if it is large, and sends PostgreSQL nothing in that time.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       await dropAll(transaction);
       await loadTables(transaction, { dialect, source });
       await verifyCopy(source, await readPostgres(queryOf(transaction)));
@@ -148,14 +135,18 @@ function queryOf(db: Database): PostgresQuery {
   return async (text, values = []) => (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
+/** How often, and after which pauses, other clients are looked for until the database counts as used. */
+const maxClientChecks = 10;
+const clientCheckPauseMs = 200;
+
 /** @throws ToolError while other clients are connected */
 async function refuseUsedPostgres(url: string): Promise<void> {
   const { db } = openPostgres(url);
   try {
     // Connections that were just closed may still be listed.
-    for (let attempts = 0; await hasOtherClients(db); attempts++) {
-      if (attempts === maxAttempts) throw inUse();
-      await wait(retryAfterMs);
+    for (let checks = 0; await hasOtherClients(db); checks++) {
+      if (checks === maxClientChecks) throw databaseInUse();
+      await wait(clientCheckPauseMs);
     }
   } finally {
     await db.destroy();
@@ -168,13 +159,32 @@ async function hasOtherClients(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
+/**
+ * All functions that migrations create on PostgreSQL. Dropping the tables does not drop them. With one missing here,
+ * every restore would fail when the migrations create it again.
+ */
+const postgresFunctions = [
+  'search_pairs(text)',
+  'search_characters(text)',
+  'catalog_totals_added()',
+  'catalog_categories_added()',
+  'catalog_sets_changed()',
+  'catalog_set_listed()',
+  'catalog_set_unlisted()',
+  'catalog_category_insert()',
+  'catalog_category_delete()',
+  'search_note_rows()',
+  'search_note_set()',
+  'search_note_deleted()',
+];
+
 async function dropAll(db: Database): Promise<void> {
   for (const name of tableNames) await db.schema.dropTable(name).ifExists().cascade().execute();
-  for (const signature of functions) await sql.raw(`drop function if exists ${signature} cascade`).execute(db);
+  for (const signature of postgresFunctions) await sql.raw(`drop function if exists ${signature} cascade`).execute(db);
 }
 
-/** SQLite's files beside a database. If they stayed, SQLite would apply the old logs to the new database. */
-const logSuffixes = ['-wal', '-shm', '-journal'];
+/** Of SQLite's files beside a database. If they stayed, SQLite would apply the old logs to the new database. */
+const sidecarSuffixes = ['-wal', '-shm', '-journal'];
 
 /**
  * Writes and verifies the new database beside the earlier one, then puts it in its place.
@@ -192,7 +202,7 @@ async function replaceSqlite(
   await removeSqlite(newPath);
   try {
     await writeSqlite(newPath, source);
-    const oldPath = await putAside(path, now);
+    const oldPath = await keepUnderSecondName(path, now);
     await rename(newPath, path);
     await syncFolder(dataDir);
     return oldPath;
@@ -214,7 +224,8 @@ async function writeSqlite(path: string, source: TableSource): Promise<void> {
 }
 
 /**
- * Changing the journal mode needs exclusive access, which reveals other processes.
+ * Changing the journal mode needs exclusive access, which reveals other processes. It also writes the log into the
+ * database and deletes it, so that the database is whole without the files beside it.
  * @throws ToolError while another process has the database open
  */
 function refuseUsedSqlite(path: string): void {
@@ -223,15 +234,20 @@ function refuseUsedSqlite(path: string): void {
     connection.pragma('journal_mode = delete');
     connection.close();
   } catch (error) {
+    // A missing or damaged database is not in use.
     if (!errorCode(error).startsWith('SQLITE_BUSY')) return;
-    throw inUse();
+    throw databaseInUse();
   }
 }
 
-/** Gives the earlier database a second name. Its first name stays until the new database takes it. */
-async function putAside(path: string, now: () => number): Promise<string | undefined> {
+/**
+ * Gives the earlier database a second name. Its first name stays until it is replaced, so that there is a database even
+ * if the process is killed in between, except on file systems without links. The files beside it are moved first, which
+ * is safe: after `refuseUsedSqlite`, only a damaged or missing database still has any.
+ */
+async function keepUnderSecondName(path: string, now: () => number): Promise<string | undefined> {
   const oldPath = `${path}.replaced-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
-  for (const suffix of logSuffixes) await rename(path + suffix, oldPath + suffix).catch(ifMissing);
+  for (const suffix of sidecarSuffixes) await rename(path + suffix, oldPath + suffix).catch(ignoreMissing);
   try {
     await link(path, oldPath);
     return oldPath;
@@ -243,20 +259,18 @@ async function putAside(path: string, now: () => number): Promise<string | undef
   }
 }
 
-function ifMissing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (errorCode(error) !== 'ENOENT') throw error;
 }
 
 async function removeSqlite(path: string): Promise<void> {
-  for (const suffix of ['', ...logSuffixes]) await rm(path + suffix, { force: true });
+  for (const suffix of ['', ...sidecarSuffixes]) await rm(path + suffix, { force: true });
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(join(folder, '.'));
-  await handle.sync().finally(() => handle.close());
-}
-
-/** Makes the configured media store belong to the configured database, so that its files are looked after. */
+/**
+ * Makes the configured media store belong to the configured database. From a store that belongs to another database,
+ * the server would remove nothing.
+ */
 export async function adoptConfiguredStore(config: Config, now: () => number): Promise<void> {
   const { db } = openDatabase(config);
   try {

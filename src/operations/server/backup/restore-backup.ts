@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../../../platform/server/base/config.ts';
 import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
 import { copyMedia } from './copy-media.ts';
-import { countRows } from './copy-tables.ts';
+import { withRowProgress } from './copy-tables.ts';
 import { NewerSchemaError, refuseNewerMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import { join } from 'node:path';
 import { openMedia } from '../../../media/server/installation.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
-import { listBackups, mediaFolderOf, openBackupTables, readManifest } from './backup-folder.ts';
+import { findNewestBackup, mediaFolderOf, openBackupTables, readManifest } from './backup-folder.ts';
 import { describeDamage } from './describe-damage.ts';
 import {
   holdsData,
   countOtherFiles,
-  withDatabaseLocked,
+  withUnusedDatabase,
   replaceDatabase,
   adoptConfiguredStore,
 } from './replace-database.ts';
@@ -33,20 +33,20 @@ export interface RestoredBackup {
   readonly missing: readonly string[];
   /** The number of files in the media store that the backup does not have. They stay. */
   readonly otherFileCount: number;
-  /** The path at which the earlier SQLite database is kept. */
-  readonly replaced: string | undefined;
+  /** The path at which the earlier SQLite database is kept, if there was one. */
+  readonly earlierDatabasePath: string | undefined;
 }
 
 /**
  * The database is replaced last, so that an interruption leaves only unused files.
- * @throws ToolError when the backup is damaged or the target is not empty
+ * @throws ToolError if the database is in use, the target is not empty, or the backup is missing, damaged or too new
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
-  return await withDatabaseLocked(options.config, () => restoreStopped(options));
+  return await withUnusedDatabase(options.config, () => restoreLocked(options));
 }
 
-async function restoreStopped({ config, folder, isForced, now, terminal }: RestoreOptions): Promise<RestoredBackup> {
-  const { backup, mediaFolder } = await findBackup(folder);
+async function restoreLocked({ config, folder, isForced, now, terminal }: RestoreOptions): Promise<RestoredBackup> {
+  const { backup, mediaFolder } = await findBackup(folder, now());
   const manifest = await readManifest(backup);
   refuseNewer(backup, manifest.migrations);
   const media = await openMedia(config);
@@ -63,17 +63,17 @@ async function restoreStopped({ config, folder, isForced, now, terminal }: Resto
     terminal,
   });
   if (files.missing.length > 0) throw new ToolError(`The backup lost the file ${files.missing[0]} meanwhile`);
-  const source = countRows(openBackupTables(backup, manifest), 'Database, written and compared', terminal);
-  const replaced = await replaceDatabase(config, { source, now });
+  const source = withRowProgress(openBackupTables(backup, manifest), 'Database, written and compared', terminal);
+  const earlierDatabasePath = await replaceDatabase(config, { source, now });
   await adoptConfiguredStore(config, now);
-  return { backup, fileCount: manifest.files.length, missing: manifest.missing, otherFileCount, replaced };
+  return { backup, fileCount: manifest.files.length, missing: manifest.missing, otherFileCount, earlierDatabasePath };
 }
 
 /** @param folder a backup, or a folder of backups */
-async function findBackup(folder: string): Promise<{ backup: string; mediaFolder: string }> {
+async function findBackup(folder: string, now: number): Promise<{ backup: string; mediaFolder: string }> {
   const isBackup = existsSync(join(folder, 'manifest.json'));
   if (isBackup) return { backup: folder, mediaFolder: mediaFolderOf(join(folder, '..')) };
-  const newest = (await listBackups(folder)).at(-1);
+  const newest = await findNewestBackup(folder, now);
   if (newest === undefined) throw new ToolError(`There is no backup in ${folder}`);
   return { backup: join(folder, newest), mediaFolder: mediaFolderOf(folder) };
 }

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { openDiskStore } from '../../../media/server/disk.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
 import { openTestStudio } from '../../../testing/server/test-studio.ts';
 import { listBackups, mediaFolderOf, readManifest } from './backup-folder.ts';
+import { withBackupLock } from './take-backup.ts';
 import { restore, take } from './test-places.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -91,6 +93,29 @@ test('What a killed backup left is neither restored nor in the way of the next o
   expect((await restore(place, folder)).backup).toBe(path);
   await take(config, folder);
   expect(await readdir(folder)).not.toContain(unfinished);
+});
+
+test('A stale lock that another process replaces at the same moment is taken over by that process alone', async () => {
+  const folder = await testFolder();
+  const lock = join(folder, '.lock');
+  await writeFile(lock, 'elsewhere 1');
+  const longAgo = new Date(Date.now() - 121_000);
+  await utimes(lock, longAgo, longAgo);
+  const replaced = `${hostname()} ${process.ppid}`;
+  let isReplaced = false;
+  const work = async () => 'done';
+  const replaceOnce = () => {
+    // The age of the stale lock is known by now, but not compared yet.
+    if (!isReplaced) {
+      rmSync(lock);
+      writeFileSync(lock, replaced);
+    }
+    isReplaced = true;
+    return Date.now();
+  };
+  await expect(withBackupLock(folder, replaceOnce, work)).rejects.toThrow('Another backup into this folder');
+  expect(await readFile(lock, 'utf8')).toBe(replaced);
+  expect(await readdir(folder)).toEqual(['.lock']);
 });
 
 test.each([

@@ -1,7 +1,8 @@
-import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { productVersion } from '../../../platform/rules/limits.ts';
 import type { Config } from '../../../platform/server/base/config.ts';
+import { newId } from '../../../platform/server/base/new-id.ts';
 import { openMedia } from '../../../media/server/installation.ts';
 import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
 import { refuseMissingSqlite } from '../../../platform/server/database/open-database.ts';
@@ -16,9 +17,10 @@ import {
   removeBackup,
   removeUnfinished,
   writeTables,
-  syncFolder,
 } from './backup-folder.ts';
+import { syncFolder } from '../../../platform/server/base/sync-folder.ts';
 import { copyMedia, listKnownFiles } from './copy-media.ts';
+import { withRowProgress } from './copy-tables.ts';
 import { hostname } from 'node:os';
 import { errorCode } from '../../../platform/server/database/dialect.ts';
 
@@ -42,7 +44,7 @@ interface BackupOptions {
 /**
  * Copies a snapshot of the database, then the files that it names. The server may run, because files removed in the
  * meantime are in the trash.
- * @throws ToolError when another backup is under way, ConfigError when there is no database
+ * @throws BackupUnderWayError when another backup is under way, ConfigError when there is no database
  */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
   const { config, folder, keep, now } = options;
@@ -63,10 +65,9 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
 async function writeBackup({ config, folder, now, terminal }: BackupOptions): Promise<TakenBackup> {
   const name = backupName(now());
   const createdAt = new Date(now()).toISOString();
-  const snapshot = await openSnapshot(config);
+  const snapshot = withRowProgress(await openSnapshot(config), 'Database', terminal);
   const { migrations } = snapshot;
   const knownFiles = await listKnownFiles(snapshot);
-  terminal.progress('Database');
   // Backups contain private media, and an existing folder may be readable by everyone.
   await mkdir(mediaFolderOf(folder), { recursive: true, mode: 0o700 });
   const tables = await writeTables(folder, name, snapshot).finally(() => snapshot.close());
@@ -91,9 +92,10 @@ async function writeBackup({ config, folder, now, terminal }: BackupOptions): Pr
 
 /** Takes checksums from the last backup for files that were stored before the database recorded checksums. */
 async function withKnownChecksums(folder: string, files: Awaited<ReturnType<typeof listKnownFiles>>) {
-  const last = (await listBackups(folder)).at(-1);
-  const known = last === undefined ? undefined : (await readManifest(join(folder, last)).catch(ifDamaged))?.files;
-  const checksums = new Map(known?.map(({ key, sha256 }) => [key, sha256]));
+  const newest = (await listBackups(folder)).at(-1);
+  const newestFiles =
+    newest === undefined ? undefined : (await readManifest(join(folder, newest)).catch(ignoreDamage))?.files;
+  const checksums = new Map(newestFiles?.map(({ key, sha256 }) => [key, sha256]));
   return files.map((file) => ({ ...file, sha256: file.sha256 ?? checksums.get(file.key) ?? null }));
 }
 
@@ -105,32 +107,36 @@ async function removeOldBackups(folder: string, taken: string, keep: number): Pr
   const names = await listBackups(folder);
   const old = names.slice(0, -keep).filter((name) => join(folder, name) !== taken);
   for (const name of old) await removeBackup(folder, name);
-  const named = new Set<string>();
+  const neededKeys = new Set<string>();
   for (const name of await listBackups(folder)) {
-    const manifest = await readManifest(join(folder, name)).catch(ifDamaged);
+    const manifest = await readManifest(join(folder, name)).catch(ignoreDamage);
     // A damaged manifest does not tell which files its backup needs, so all stay.
     if (manifest === undefined) return;
-    for (const { key } of manifest.files) named.add(key);
+    for (const { key } of manifest.files) neededKeys.add(key);
   }
   const media = await openDiskStore(mediaFolderOf(folder));
-  for await (const { key } of media.list()) if (!named.has(key)) await media.remove(key);
+  for await (const { key } of media.list()) if (!neededKeys.has(key)) await media.remove(key);
 }
 
-function ifDamaged(error: unknown): undefined {
+function ignoreDamage(error: unknown): undefined {
   if (!(error instanceof ToolError)) throw error;
 }
 
 export class BackupUnderWayError extends ToolError {}
 
 const renewEveryMs = 10_000;
-/** A lock is stale if it was not renewed for this long, or if its time is this far in the future. */
+/** A lock is stale if it was last renewed this long ago, or if its time is this far in the future. */
 const staleAfterMs = 2 * 60_000;
 
-/** Lets only one process write into the folder, also if several machines share it. */
+/**
+ * Lets only one process write into the folder, also if several machines share it. The lock is a file that names its
+ * process, and whose time is renewed as long as the process works.
+ * @throws BackupUnderWayError while another process holds the lock
+ */
 export async function withBackupLock<T>(folder: string, now: () => number, work: () => Promise<T>): Promise<T> {
   // Backups contain private sets and the hash of the password.
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (made !== undefined) await syncFolder(join(made, '..'));
+  const createdFolder = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (createdFolder !== undefined) await syncFolder(join(createdFolder, '..'));
   const path = join(folder, '.lock');
   await takeLock(path, now);
   const renewal = setInterval(() => void renew(path, now), renewEveryMs);
@@ -143,8 +149,8 @@ export async function withBackupLock<T>(folder: string, now: () => number, work:
 }
 
 async function takeLock(path: string, now: () => number): Promise<void> {
-  if (await isStale(path, now)) await rm(path, { force: true });
-  const handle = await open(path, 'wx').catch(refuse);
+  if (await isStale(path, now)) await removeStaleLock(path, now);
+  const handle = await open(path, 'wx').catch(refuseIfLocked);
   try {
     await handle.writeFile(`${hostname()} ${process.pid}`);
   } catch (error) {
@@ -155,17 +161,33 @@ async function takeLock(path: string, now: () => number): Promise<void> {
   }
 }
 
-function refuse(error: unknown): never {
+/**
+ * Moves the lock away before removing it: if another process has put its own in the place meanwhile, it is put back.
+ */
+async function removeStaleLock(path: string, now: () => number): Promise<void> {
+  const removed = `${path}-${newId()}`;
+  try {
+    await rename(path, removed);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (await isStale(removed, now)) await rm(removed, { force: true });
+  else await rename(removed, path);
+}
+
+function refuseIfLocked(error: unknown): never {
   if (errorCode(error) !== 'EEXIST') throw error;
   throw new BackupUnderWayError(
     'Another backup into this folder is under way, or was killed on another machine less than two minutes ago',
   );
 }
 
+/** A lock that a process of this machine holds is also stale when that process has ended. */
 async function isStale(path: string, now: () => number): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined);
-  if (found === undefined) return false;
-  if (Math.abs(now() - found.mtimeMs) > staleAfterMs) return true;
+  const lockFile = await stat(path).catch(() => undefined);
+  if (lockFile === undefined) return false;
+  if (Math.abs(now() - lockFile.mtimeMs) > staleAfterMs) return true;
   const [host, pid] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
   return host === hostname() && pid !== undefined && !isRunning(Number(pid));
 }

@@ -1,7 +1,7 @@
 import {
   adoptMediaStore,
   isOwnMediaStore,
-  tooManyOrphans,
+  findOrphanProblem,
   listOrphanFiles,
 } from '../../../media/server/installation.ts';
 import { listTitlesShowing, updateChecksums } from './doctor-store.ts';
@@ -24,23 +24,26 @@ export interface MediaOptions {
   readonly isFixing: boolean;
   /** Makes the media store belong to the database. */
   readonly isAdopting: boolean;
-  /** Moves all files that the database does not know to the trash. */
+  /** Moves old orphans to the trash, even if they are so many that the database may be the wrong one. */
   readonly isSweeping: boolean;
   /** A folder of backups, from which missing and damaged files are copied. */
-  readonly mendFrom: string | undefined;
-  /** Reads no files. */
+  readonly restoreFrom: string | undefined;
+  /** Compares files only by their sizes. */
   readonly isQuick: boolean;
 }
 
-type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
+type MediaServices = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
-const maxNamed = 10;
+const maxListedFaults = 10;
 
 const bytesPerMegabyte = 1_000_000;
 
-/** Repairs what the options ask for, then examines the media store and its files. */
+/**
+ * Repairs what the options ask for, then examines the media store and its files, and so also says what is still missing
+ * or damaged. Orphans are files that the database does not know.
+ */
 export async function* checkMedia(
-  services: Needed,
+  services: MediaServices,
   options: MediaOptions,
   terminal: Terminal,
 ): AsyncGenerator<Finding> {
@@ -55,23 +58,23 @@ export async function* checkMedia(
   if (options.isAdopting) await adoptMediaStore(services);
   if (options.isSweeping) await collectGarbage(services, { isAnyNumberAllowed: true });
   if (options.isFixing) await restoreKnownFiles(services);
-  if (options.mendFrom !== undefined) yield await mendFiles(services, options.mendFrom, terminal);
+  if (options.restoreFrom !== undefined) yield await restoreFiles(services, options.restoreFrom, terminal);
   yield* checkOwnership(services);
-  yield* checkUnknown(services);
-  yield* checkKnown(services, options, terminal);
+  yield* checkOrphans(services);
+  yield* checkKnownFiles(services, options, terminal);
   yield await checkTrash(services.media);
 }
 
-async function mendFiles({ db, media }: Needed, folder: string, terminal: Terminal): Promise<Finding> {
+async function restoreFiles({ db, media }: MediaServices, folder: string, terminal: Terminal): Promise<Finding> {
+  if (!existsSync(mediaFolderOf(folder))) return fault(`There are no backups in ${folder}: nothing was put back.`);
   const rows = await db.selectFrom('media').select(['key', 'byte_size', 'sha256']).execute();
   const files = rows.map(({ key, byte_size: byteSize, sha256 }) => ({ key, byteSize, sha256 }));
-  if (!existsSync(mediaFolderOf(folder))) return fault(`There are no backups in ${folder}: nothing was put back.`);
   const from = await openDiskStore(mediaFolderOf(folder));
   const { copiedCount } = await copyMedia({ from, to: media, files, isVerifying: true, terminal });
   return good(`Put ${copiedCount} files back from ${folder}.`);
 }
 
-async function* checkOwnership(services: Needed): AsyncGenerator<Finding> {
+async function* checkOwnership(services: MediaServices): AsyncGenerator<Finding> {
   if (await isOwnMediaStore(services)) yield good('The media store belongs to the database.');
   else {
     yield fault(
@@ -81,38 +84,47 @@ async function* checkOwnership(services: Needed): AsyncGenerator<Finding> {
   }
 }
 
-async function* checkUnknown(services: Needed): AsyncGenerator<Finding> {
+async function* checkOrphans(services: MediaServices): AsyncGenerator<Finding> {
   const files = await listOrphanFiles(services);
-  const problem = tooManyOrphans(files);
+  // So many that the server keeps them, because the database may be the wrong one.
+  const problem = findOrphanProblem(files);
   if (problem !== undefined) yield fault(englishTexts(problem));
-  else if (files.unknown.length === 0) yield good(`All ${files.total} files in the media store are known.`);
+  else if (files.orphans.length === 0) yield good(`All ${files.total} files in the media store are known.`);
   else
     yield hint(
-      `The database does not know ${files.unknown.length} of ${files.total} files: the server moves them to the trash.`,
+      `The database does not know ${files.orphans.length} of ${files.total} files: the server moves them to the trash.`,
     );
 }
 
-async function* checkKnown({ db, media }: Needed, options: MediaOptions, terminal: Terminal): AsyncGenerator<Finding> {
-  const known = await db.selectFrom('media').select(['key', 'byte_size', 'sha256']).orderBy('key').execute();
+async function* checkKnownFiles(
+  { db, media }: MediaServices,
+  options: MediaOptions,
+  terminal: Terminal,
+): AsyncGenerator<Finding> {
+  const knownFiles = await db.selectFrom('media').select(['key', 'byte_size', 'sha256']).orderBy('key').execute();
   const sizes = new Map<string, number>();
   for await (const { key, byteSize } of media.list()) sizes.set(key, byteSize);
-  const found: { key: string; sha256: string }[] = [];
+  const newChecksums: { key: string; sha256: string }[] = [];
   const faults: string[] = [];
-  for (const [index, file] of known.entries()) {
+  for (const [index, file] of knownFiles.entries()) {
     terminal.checkStopped();
-    terminal.progress(`Media files: ${index + 1} of ${known.length}`);
+    terminal.progress(`Media files: ${index + 1} of ${knownFiles.length}`);
     const sha256 = options.isQuick || !sizes.has(file.key) ? undefined : await readChecksum(media, file.key);
-    if (sha256 !== undefined && file.sha256 === null) found.push({ key: file.key, sha256 });
-    const what = describeFault(file, sizes.get(file.key), sha256);
-    if (what !== undefined) faults.push(await withTitles(db, file.key, what));
+    const faultText = describeFault(file, sizes.get(file.key), sha256);
+    if (faultText !== undefined) faults.push(await describeFaultyFile(db, file.key, faultText));
+    else if (sha256 !== undefined && file.sha256 === null) newChecksums.push({ key: file.key, sha256 });
   }
-  if (options.isFixing) await updateChecksums(db, found);
-  for (const text of faults.slice(0, maxNamed)) yield fault(text);
-  if (faults.length > maxNamed) yield fault(`So are ${faults.length - maxNamed} more files.`);
+  if (options.isFixing) await updateChecksums(db, newChecksums);
+  for (const text of faults.slice(0, maxListedFaults)) yield fault(text);
+  if (faults.length > maxListedFaults)
+    yield fault(`${faults.length - maxListedFaults} more files are missing or damaged.`);
   if (faults.length === 0)
-    yield good(`All ${known.length} files that the database knows are there${options.isQuick ? '' : ' and whole'}.`);
+    yield good(
+      `All ${knownFiles.length} files that the database knows are there${options.isQuick ? '' : ' and undamaged'}.`,
+    );
 }
 
+/** Ends the sentence “The file …”. Undefined if the file is as the database says. */
 function describeFault(
   file: { byte_size: number; sha256: string | null },
   byteSize: number | undefined,
@@ -123,10 +135,11 @@ function describeFault(
   return file.sha256 !== null && sha256 !== undefined && sha256 !== file.sha256 ? 'is damaged' : undefined;
 }
 
-async function withTitles(db: Database, key: string, what: string): Promise<string> {
+/** Says what is wrong with the file, where it is shown, and how to restore it. */
+async function describeFaultyFile(db: Database, key: string, faultText: string): Promise<string> {
   const titles = await listTitlesShowing(db, key);
   const where = titles.length === 0 ? 'nothing shows it' : `shown in ${titles.map((title) => `“${title}”`).join(', ')}`;
-  return `The file ${key} ${what} (${where}). Put it back with: npm run doctor -- --from FOLDER, or upload it again.`;
+  return `The file ${key} ${faultText} (${where}). Put it back with: npm run doctor -- --from FOLDER, or upload it again.`;
 }
 
 async function checkTrash(media: MediaStore): Promise<Finding> {

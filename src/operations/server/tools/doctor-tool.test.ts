@@ -1,7 +1,12 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hashTables } from '../backup/copy-tables.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { readConfig } from '../../../platform/server/base/config.ts';
@@ -10,9 +15,10 @@ import { silentTerminal } from '../../../platform/server/base/terminal.ts';
 import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
 import { openDatabase, sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
-import { describeOnDatabase } from '../../../testing/server/test-databases.ts';
+import { describeOnDatabase, describeOnPostgres } from '../../../testing/server/test-databases.ts';
 import { mountTestDisk } from '../../../testing/server/test-disk.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
+import { startTestBuckets } from '../../../media/server/store/test-bucket.ts';
 import { writeSetText } from '../../../search/server/set-text-store.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';
 import { openTestStudio } from '../../../testing/server/test-studio.ts';
@@ -140,7 +146,16 @@ describeOnDatabase(
       expect(whole.said).toContain(`${other} is damaged (shown in “Colours”)`);
       await services.media.put(shorter, Buffer.from('picture of Animals'), 'image/png');
       await services.media.put(other, Buffer.from('picture of Colours'), 'image/png');
-      expect((await examine(env)).said).toMatch(/All 2 files that the database knows are there and whole\.$/m);
+      expect((await examine(env)).said).toMatch(/All 2 files that the database knows are there and undamaged\.$/m);
+    });
+
+    test('notes no checksum of a damaged file with `--fix`', async () => {
+      const { env, services, db, keys } = await openTestStudio(database);
+      await services.media.put(keys[0] ?? '', Buffer.from('picture'), 'image/png');
+      await db.updateTable('media').set({ sha256: null }).execute();
+      expect((await examine(env, '--fix')).code).toBe(1);
+      const rows = await db.selectFrom('media').select('key').where('sha256', 'is', null).execute();
+      expect(rows).toEqual([{ key: keys[0] }]);
     });
 
     test('changes nothing that it was not asked to change', async () => {
@@ -203,6 +218,45 @@ describeOnDatabase(
   ],
 );
 
+describe('The doctor asks PUBLIC_URL for a file, as a visitor does,', () => {
+  async function examineBehind(answer: (file: Buffer) => Buffer) {
+    const { env, services } = await openTestStudio('sqlite');
+    const proxy = createServer(async ({ url = '' }, response) => {
+      const file = (await services.media.read(url.replace('/media/', ''))) ?? Readable.from([]);
+      response.end(answer(await buffer(file)));
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    onTestFinished(() => void proxy.close());
+    const { port } = proxy.address() as AddressInfo;
+    const publicUrl = `http://127.0.0.1:${port}`;
+    return { ...(await examine({ ...env, PUBLIC_URL: publicUrl })), publicUrl, proxy, env };
+  }
+
+  test('and says so when it comes whole', async () => {
+    const { said, publicUrl } = await examineBehind((file) => file);
+    expect(said).toContain(`Visitors get images and videos from ${publicUrl}.`);
+  });
+
+  test.each([
+    ['17 bytes instead of 18', (file: Buffer) => file.subarray(1)],
+    ['other bytes than the file has', (file: Buffer) => Buffer.alloc(file.length)],
+  ])('and finds %s', async (found, answer) => {
+    const { code, said } = await examineBehind(answer);
+    expect(said).toContain(`answers 200 with ${found}.`);
+    expect(code).toBe(1);
+  });
+
+  test('and hints at a server that is not there', async () => {
+    const { proxy, env, publicUrl } = await examineBehind((file) => file);
+    proxy.close();
+    proxy.closeAllConnections();
+    await once(proxy, 'close');
+    const { code, said } = await examine({ ...env, PUBLIC_URL: publicUrl });
+    expect(said).toContain('does not answer (');
+    expect(code).toBe(0);
+  });
+});
+
 test('The doctor finds a database that is damaged in the middle, and skips its other checks', async () => {
   const folder = await testFolder();
   const { db, dialect } = openDatabase(readConfig({ DATA_DIR: folder }));
@@ -242,6 +296,26 @@ test('The doctor finds a row that refers to one that is not there', async () => 
   expect(await examine(env)).toMatchObject({
     code: 1,
     said: expect.stringContaining('✗ The database is damaged: a row of sets refers to one that is not there.'),
+  });
+});
+
+describeOnPostgres('The doctor, where PostgreSQL and a bucket have everything,', (database) => {
+  test('needs no DATA_DIR to check the backups', async () => {
+    const { buckets, close } = await startTestBuckets(1);
+    onTestFinished(close);
+    const [bucket] = buckets;
+    if (bucket === undefined) throw new Error('No bucket');
+    const { env } = await openTestStudio(database, {
+      DATA_DIR: join(await testFolder(), 'none'),
+      BACKUP_DIR: await testFolder(),
+      MEDIA_URL: `s3://${bucket.bucket}?endpoint=${bucket.endpoint}`,
+      AWS_ACCESS_KEY_ID: bucket.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    });
+    const { said } = await examine(env);
+    expect(said).toContain('There is no backup in BACKUP_DIR');
+    expect(said).toContain('The disk of BACKUP_DIR has');
+    expect(said).not.toContain('DATA_DIR');
   });
 });
 

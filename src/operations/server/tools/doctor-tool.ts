@@ -15,9 +15,9 @@ import type { Terminal } from '../../../platform/server/base/terminal.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
-import { backupTime, listBackups, mediaFolderOf, readManifest } from '../backup/backup-folder.ts';
+import { backupTime, findNewestBackup, listBackups, mediaFolderOf, readManifest } from '../backup/backup-folder.ts';
 import { describeDamage } from '../backup/describe-damage.ts';
-import { backupEveryMs, maxClockSkewMs } from '../../../platform/rules/limits.ts';
+import { backupEveryMs } from '../../../platform/rules/limits.ts';
 import { correctCounters, countWrongCounters } from '../../../analytics/server/reconcile-counters.ts';
 import { listPendingMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import { hashTables } from '../backup/copy-tables.ts';
@@ -25,6 +25,7 @@ import { type MediaOptions, checkMedia } from '../doctor/check-media.ts';
 
 const hourMs = 60 * 60 * 1000;
 
+/** A disk with less free space is a fault. */
 const minFreeBytes = 1_000_000_000;
 
 const bytesPerGigabyte = 1_000_000_000;
@@ -32,6 +33,7 @@ const bytesPerGigabyte = 1_000_000_000;
 const answerTimeoutMs = 10_000;
 
 interface DoctorOptions extends MediaOptions {
+  /** A folder, of which every backup is examined. */
   readonly backups: string | undefined;
 }
 
@@ -54,7 +56,7 @@ while the server runs, and says what to do. Ends with 1 when something is wrong.
   async run({ args, readConfig, now, terminal }) {
     const options = readArguments(args);
     const config = readConfig();
-    terminal.say(`· The configuration is valid: ${describePlace(config)}`);
+    terminal.say(`· The configuration is valid: ${describeLocation(config)}`);
     let faults = 0;
     for await (const { level, text } of examine(config, options, { now, terminal })) {
       if (level === 'fault') faults++;
@@ -64,6 +66,29 @@ while the server runs, and says what to do. Ends with 1 when something is wrong.
     return faults === 0 ? 0 : 1;
   },
 };
+
+function readArguments(args: readonly string[]): DoctorOptions {
+  const flag = { type: 'boolean', default: false } as const;
+  const folder = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { quick: flag, fix: flag, sweep: flag, adopt: flag, from: folder, backups: folder },
+  });
+  return {
+    isQuick: values.quick,
+    isFixing: values.fix,
+    isSweeping: values.sweep,
+    isAdopting: values.adopt,
+    restoreFrom: values.from && resolve(values.from),
+    backups: values.backups && resolve(values.backups),
+  };
+}
+
+function describeLocation({ databaseUrl, dataDir, mediaBucket }: Config): string {
+  const database = databaseUrl === undefined ? sqlitePath(dataDir) : `PostgreSQL at ${new URL(databaseUrl).host}`;
+  const media = mediaBucket === undefined ? `media in ${dataDir}` : `media in the bucket ${mediaBucket.bucket}`;
+  return `${database}, ${media}`;
+}
 
 async function* examine(
   config: Config,
@@ -75,7 +100,7 @@ async function* examine(
   try {
     yield* examineData(opened, { config, options }, { now, terminal });
     const backupOptions = { isQuick: options.isQuick, terminal };
-    yield* checkSurroundings(config, now(), backupOptions);
+    yield* checkDisksAndLastBackup(config, now(), backupOptions);
     if (options.backups !== undefined) yield* checkAllBackups(options.backups, backupOptions);
   } finally {
     await opened.db.destroy();
@@ -97,27 +122,58 @@ async function* examineData(
   yield* checkPublicAddress(opened.db, config);
 }
 
-function describePlace({ databaseUrl, dataDir, mediaBucket }: Config): string {
-  const database = databaseUrl === undefined ? sqlitePath(dataDir) : `PostgreSQL at ${new URL(databaseUrl).host}`;
-  const media = mediaBucket === undefined ? `media in ${dataDir}` : `media in the bucket ${mediaBucket.bucket}`;
-  return `${database}, ${media}`;
+async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Finding; isCurrent: boolean }> {
+  const pending = await listPendingMigrations(db);
+  if (pending.length === 0) return { finding: good('The database is of this version.'), isCurrent: true };
+  const finding = hint(
+    `The database is of an older version (${pending.join(', ')} are missing): start the server once.`,
+  );
+  return { finding, isCurrent: false };
 }
 
-function readArguments(args: readonly string[]): DoctorOptions {
-  const flag = { type: 'boolean', default: false } as const;
-  const folder = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: { quick: flag, fix: flag, sweep: flag, adopt: flag, from: folder, backups: folder },
-  });
-  return {
-    isQuick: values.quick,
-    isFixing: values.fix,
-    isSweeping: values.sweep,
-    isAdopting: values.adopt,
-    mendFrom: values.from && resolve(values.from),
-    backups: values.backups && resolve(values.backups),
-  };
+async function checkIntegrity(
+  { db, dialect }: OpenedDatabase,
+  config: Config,
+): Promise<{ findings: Finding[]; isIntact: boolean }> {
+  const unreadable = await listUnreadable(config);
+  const faults = dialect.name === 'sqlite' ? [...unreadable, ...(await listFaultsOfFile(db))] : unreadable;
+  if (faults.length === 0) return { findings: [good('The database is whole: every row can be read.')], isIntact: true };
+  const findings = faults.map((text) => fault(`The database is damaged: ${text}.`));
+  findings.push(hint('Restore a backup: npm run restore -- FOLDER --force'));
+  return { findings, isIntact: false };
+}
+
+/** Reads every row, as a backup does. */
+async function listUnreadable(config: Config): Promise<string[]> {
+  const snapshot = await openSnapshot(config);
+  try {
+    await hashTables(snapshot);
+    return [];
+  } catch (error) {
+    return [`not every row can be read (${reasonOf(error)})`];
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** SQLite throws if the database is too damaged to be examined, which is a fault too. */
+async function listFaultsOfFile(db: OpenedDatabase['db']): Promise<string[]> {
+  return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
+}
+
+/** @param isFixing whether wrong counters are corrected */
+async function* checkContents({ db }: OpenedDatabase, isFixing: boolean): AsyncGenerator<Finding> {
+  const unsearchable = await countUnsearchable(db);
+  if (unsearchable === 0) yield good('Search knows every set.');
+  else {
+    yield fault(
+      `${unsearchable} sets cannot be found by search: save them again in the set editor, or restore a backup.`,
+    );
+  }
+  const wrong = await countWrongCounters(db);
+  if (wrong === 0) yield good('The counters are right.');
+  else if (isFixing) yield good(`Corrected ${await correctCounters(db)} counters.`);
+  else yield fault(`${wrong} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
 }
 
 /** Requests the studio as a visitor does, through every proxy in front of the server. */
@@ -126,39 +182,42 @@ async function* checkPublicAddress(db: Database, { publicUrl }: Config): AsyncGe
   if (file === undefined) return;
   const url = `${publicUrl}/media/${file.key}`;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const isWhole =
-      answer.ok && bytes.length === file.byteSize && (file.sha256 === null || file.sha256 === sha256Of(bytes));
+    const response = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isRightSize = bytes.length === file.byteSize;
+    const isWhole = response.ok && isRightSize && (file.sha256 === null || file.sha256 === sha256Of(bytes));
+    const got = isRightSize ? 'other bytes than the file has' : `${bytes.length} bytes instead of ${file.byteSize}`;
     if (isWhole) yield good(`Visitors get images and videos from ${publicUrl}.`);
     else
       yield fault(
-        `${url} answers ${answer.status} with ${bytes.length} bytes instead of the file's ${file.byteSize}. With MEDIA_DELIVERY=nginx, nginx ` +
-          'must be able to read DATA_DIR/media: see docs/operating.md.',
+        `${url} answers ${response.status} with ${got}. With MEDIA_DELIVERY=nginx, nginx must be able to read ` +
+          'DATA_DIR/media: see docs/operating.md.',
       );
   } catch (error) {
     yield hint(`${url} does not answer (${reasonOf(error)}): is the server running, and the proxy before it?`);
   }
 }
 
-async function* checkSurroundings(
+async function* checkDisksAndLastBackup(
   config: Config,
   now: number,
   backupOptions: BackupCheckOptions,
 ): AsyncGenerator<Finding> {
-  yield await checkRoom('DATA_DIR', config.dataDir);
+  // With PostgreSQL and a bucket, a machine that runs no server may have no DATA_DIR.
+  const hasDataDir = existsSync(config.dataDir);
+  if (hasDataDir) yield await checkFreeSpace('DATA_DIR', config.dataDir);
   if (config.backupDir === undefined) {
     yield hint('There are no daily backups: set BACKUP_DIR to a folder on another disk.');
     return;
   }
   yield* checkLastBackup(config.backupDir, now, backupOptions);
   if (!existsSync(config.backupDir)) return;
-  if (await isOnSameDisk(config.dataDir, config.backupDir)) {
+  if (hasDataDir && (await isOnSameDisk(config.dataDir, config.backupDir))) {
     yield hint('BACKUP_DIR is on the same disk as DATA_DIR: what breaks the one breaks the other.');
-  } else yield await checkRoom('BACKUP_DIR', config.backupDir);
+  } else yield await checkFreeSpace('BACKUP_DIR', config.backupDir);
 }
 
-async function checkRoom(name: string, folder: string): Promise<Finding> {
+async function checkFreeSpace(name: string, folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const text = `The disk of ${name} has ${((bavail * bsize) / bytesPerGigabyte).toFixed(1)} GB left.`;
   return bavail * bsize < minFreeBytes ? fault(`${text} Please make room.`) : good(text);
@@ -170,18 +229,17 @@ async function isOnSameDisk(one: string, other: string): Promise<boolean> {
 }
 
 interface BackupCheckOptions {
-  /** Compares only names and sizes. */
+  /** Compares media files only by name and size. */
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }
 
-/** Backups dated in the future do not count. */
 async function* checkLastBackup(
   folder: string,
   now: number,
   backupOptions: BackupCheckOptions,
 ): AsyncGenerator<Finding> {
-  const newest = (await listBackups(folder)).findLast((name) => backupTime(name) <= now + maxClockSkewMs);
+  const newest = await findNewestBackup(folder, now);
   if (newest === undefined) {
     yield fault(`There is no backup in BACKUP_DIR ${folder}: start the server, which makes one.`);
     return;
@@ -217,57 +275,4 @@ async function findDamage(backup: string, backupOptions: BackupCheckOptions): Pr
     return `${reasonOf(error)}.`;
   }
   return await describeDamage({ backup, manifest }, backupOptions);
-}
-
-async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Finding; isCurrent: boolean }> {
-  const pending = await listPendingMigrations(db);
-  if (pending.length === 0) return { finding: good('The database is of this version.'), isCurrent: true };
-  const finding = hint(
-    `The database is of an older version (${pending.join(', ')} are missing): start the server once.`,
-  );
-  return { finding, isCurrent: false };
-}
-
-async function checkIntegrity(
-  { db, dialect }: OpenedDatabase,
-  config: Config,
-): Promise<{ findings: Finding[]; isIntact: boolean }> {
-  const unreadable = await listUnreadable(config);
-  const faults = dialect.name === 'sqlite' ? [...unreadable, ...(await listFaultsOfFile(db))] : unreadable;
-  if (faults.length === 0) return { findings: [good('The database is whole: every row can be read.')], isIntact: true };
-  const findings = faults.map((text) => fault(`The database is damaged: ${text}.`));
-  findings.push(hint('Restore a backup: npm run restore -- FOLDER --force'));
-  return { findings, isIntact: false };
-}
-
-/** @param isFixing whether wrong counters are corrected */
-async function* checkContents({ db }: OpenedDatabase, isFixing: boolean): AsyncGenerator<Finding> {
-  const unsearchable = await countUnsearchable(db);
-  if (unsearchable === 0) yield good('Search knows every set.');
-  else {
-    yield fault(
-      `${unsearchable} sets cannot be found by search: save them again in the set editor, or restore a backup.`,
-    );
-  }
-  const wrong = await countWrongCounters(db);
-  if (wrong === 0) yield good('The counters are right.');
-  else if (isFixing) yield good(`Corrected ${await correctCounters(db)} counters.`);
-  else yield fault(`${wrong} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
-}
-
-/** SQLite throws if the database is too damaged to be examined, which is a fault too. */
-async function listFaultsOfFile(db: OpenedDatabase['db']): Promise<string[]> {
-  return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
-}
-
-async function listUnreadable(config: Config): Promise<string[]> {
-  const snapshot = await openSnapshot(config);
-  try {
-    await hashTables(snapshot);
-    return [];
-  } catch (error) {
-    return [`not every row can be read (${reasonOf(error)})`];
-  } finally {
-    await snapshot.close();
-  }
 }

@@ -9,7 +9,7 @@ import { doctorTool } from './doctor-tool.ts';
 import { moveTool } from './move-tool.ts';
 import { restoreTool } from './restore-tool.ts';
 import { UsageError, type Tool, type ToolContext } from './tool.ts';
-import { lchown, readdir, stat } from 'node:fs/promises';
+import { lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { takeBackup } from '../backup/take-backup.ts';
@@ -21,7 +21,7 @@ import { migrate } from '../../../platform/server/database/migrations/migrate.ts
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-const variableNotice = 'The next start makes ADMIN_PASSWORD the password again: please unset it.';
+const passwordReplacedNotice = 'The next start makes ADMIN_PASSWORD the password again: please unset it.';
 
 const passwordTool: Tool = {
   usage: `npm run password
@@ -31,6 +31,7 @@ piped in too: echo 'my new password' | npm run --silent password
 `,
 
   async run({ args, readConfig, terminal }) {
+    // Refuses any argument.
     parseArgs({ args: [...args], options: {} });
     const config = readConfig();
     if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
@@ -44,8 +45,10 @@ piped in too: echo 'my new password' | npm run --silent password
     try {
       await migrate(db, dialect);
       await setAdminPassword({ db }, password);
+      // A start that applies ADMIN_PASSWORD stores its hash. Without one, the next start cannot know that the password
+      // set here is newer, and replaces it.
       if (config.adminPassword !== undefined && (await findVariableHash(db)) === undefined)
-        terminal.say(variableNotice);
+        terminal.say(passwordReplacedNotice);
     } finally {
       await db.destroy();
     }
@@ -65,7 +68,7 @@ DATABASE_URL, MEDIA_URL).
 `,
 
   async run({ args, readConfig, now, terminal }) {
-    const { folder, keep } = readArguments(args);
+    const { folder, keep } = readBackupArguments(args);
     const taken = await takeBackup({ config: readConfig(), folder: resolve(folder), keep, now, terminal });
     terminal.say(`Backup: ${taken.path}`);
     terminal.say(
@@ -90,7 +93,10 @@ const tools: Readonly<Record<string, Tool>> = {
 /** The time that a tool has to stop after Ctrl+C. */
 const stopWithinMs = 5_000;
 
-/** Exits with 0 for success, 1 for a fault, 2 for wrong arguments and 130 after Ctrl+C. */
+/**
+ * Exits with 0 for success, 1 for a fault, 2 for wrong arguments and 130 after Ctrl+C. Ctrl+C at the prompt for a
+ * password counts as a fault.
+ */
 export async function main(name: string, args: readonly string[]): Promise<never> {
   const tool = tools[name];
   if (tool === undefined) throw new Error(`There is no command ${name}`);
@@ -104,20 +110,21 @@ export async function main(name: string, args: readonly string[]): Promise<never
     void wait(stopWithinMs, undefined, { ref: false }).then(() => process.exit(130));
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  const code = await run(tool, {
+  const code = await runTool(tool, {
     args,
     terminal: openTerminal(stopping.signal),
     now: Date.now,
-    readConfig: configFrom,
+    readConfig: readConfigWith,
   });
   process.exit(stopping.signal.aborted ? 130 : code);
 }
 
-function configFrom(changes: Readonly<Record<string, string>> = {}) {
+/** @param changes take the place of environment variables */
+function readConfigWith(changes: Readonly<Record<string, string>> = {}) {
   return readConfig({ ...process.env, ...changes });
 }
 
-async function run(tool: Tool, context: ToolContext): Promise<number> {
+async function runTool(tool: Tool, context: ToolContext): Promise<number> {
   try {
     return await tool.run(context);
   } catch (error) {
@@ -125,16 +132,20 @@ async function run(tool: Tool, context: ToolContext): Promise<number> {
       process.stderr.write(`${error.message}\n\n${tool.usage}`);
       return 2;
     }
-    process.stderr.write(`${describe(error)}\n`);
+    process.stderr.write(`${describeError(error)}\n`);
     return 1;
   } finally {
     await giveFoldersToOwners();
   }
 }
 
+/**
+ * Gives files that root created in the server's folders to the server's user, so that the server can use them. That
+ * user is taken to be the owner of each folder.
+ */
 async function giveFoldersToOwners(): Promise<void> {
   try {
-    const { dataDir, backupDir } = configFrom();
+    const { dataDir, backupDir } = readConfigWith();
     await giveToOwner(dataDir);
     if (backupDir !== undefined) await giveToOwner(backupDir);
   } catch (error) {
@@ -151,10 +162,11 @@ function isArgumentError(error: unknown): error is Error {
 }
 
 /** An expected error is described in a sentence. Only a bug shows its stack trace. */
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const fault = describeStartFault(error) ?? describeConnectionFault(error);
   if (fault !== undefined) return fault;
+  // In a command, only the media store throws errors of this kind.
   if (error instanceof ProblemError) {
     return `Media cannot be read or written (${reasonOf(error)}). Please check DATA_DIR, or MEDIA_URL and its keys, and whether there is room.`;
   }
@@ -167,26 +179,22 @@ function withCode(error: Error): string {
   return error.message.includes(code) ? error.message : `${error.message} (${code})`;
 }
 
-/**
- * Gives files that root created in a folder of the server's user to that user, so that the server can use them. The
- * owner of the folder decides.
- */
 async function giveToOwner(folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  const owner = await stat(folder).catch(ifMissing);
+  const owner = await stat(folder).catch(ignoreMissing);
   if (owner === undefined || owner.uid === 0) return;
   for (const name of await readdir(folder, { recursive: true })) {
     const path = join(folder, name);
-    const found = await stat(path).catch(ifMissing);
-    if (found?.uid === 0) await lchown(path, owner.uid, owner.gid).catch(ifMissing);
+    const found = await lstat(path).catch(ignoreMissing);
+    if (found?.uid === 0) await lchown(path, owner.uid, owner.gid).catch(ignoreMissing);
   }
 }
 
-function ifMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw error;
 }
 
-function readArguments(args: readonly string[]): { folder: string; keep: number | undefined } {
+function readBackupArguments(args: readonly string[]): { folder: string; keep: number | undefined } {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { keep: { type: 'string' } },

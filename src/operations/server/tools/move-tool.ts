@@ -23,8 +23,8 @@ AWS_SECRET_ACCESS_KEY. It can be run again after it was broken off.
     if (moved.isDatabaseMoved) terminal.say('The database is copied and is like the original.');
     if (moved.isMediaMoved)
       terminal.say(`The media are copied (${moved.copiedFileCount} files now) and like the originals.`);
-    const settings = Object.entries(changes).map(([name, value]) => `${name}=${value}`);
-    terminal.say(`Now start the server with ${settings.join(' ')}`);
+    const variables = Object.entries(changes).map(([name, value]) => `${name}=${quoteForShell(value)}`);
+    terminal.say(`Now start the server with ${variables.join(' ')}`);
     if (moved.missing.length === 0) return 0;
     terminal.say(
       `${moved.missing.length} files were missing or damaged before, such as ${moved.missing[0]}. See: npm run doctor`,
@@ -51,4 +51,9 @@ function readArguments(args: readonly string[]): { changes: Record<string, strin
   if (media !== undefined) changes['MEDIA_URL'] = media === 'disk' ? '' : media;
   if (values['data-dir'] !== undefined) changes['DATA_DIR'] = values['data-dir'];
   return { changes, isForced: values.force === true };
+}
+
+/** Quotes the value so that a shell takes it as one word, also if it contains `&`, `?`, `$` or a quote. */
+function quoteForShell(value: string): string {
+  return `'${value.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isReplacedAtStart } from '../../../auth/server/admin-password.ts';
+import type { Config } from '../../../platform/server/base/config.ts';
+import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { UsageError, type Tool } from './tool.ts';
+
+const passwordNotice =
+  'The next start makes ADMIN_PASSWORD the password: it is another one than when the backup was made.';
 
 export const restoreTool: Tool = {
   usage: `npm run restore -- BACKUP [--force]
@@ -15,9 +21,13 @@ one of them. The server must be stopped. Everything is verified before anything 
 
   async run({ args, readConfig, now, terminal }) {
     const { folder, isForced } = readArguments(args);
-    const restored = await restoreBackup({ config: readConfig(), folder: resolve(folder), isForced, now, terminal });
+    const config = readConfig();
+    const restored = await restoreBackup({ config, folder: resolve(folder), isForced, now, terminal });
     terminal.say(`Restored ${restored.backup} with ${restored.fileCount} media files. Everybody has to sign in again.`);
-    if (restored.replaced !== undefined) terminal.say(`The database that was there is kept as ${restored.replaced}`);
+    if (restored.earlierDatabasePath !== undefined)
+      terminal.say(`The database that was there is kept as ${restored.earlierDatabasePath}`);
+    // This reads the new database and may fail, so it comes after what only this run knows.
+    if (await isPasswordReplacedAtStart(config)) terminal.say(passwordNotice);
     if (restored.otherFileCount > 0) {
       terminal.say(`${restored.otherFileCount} media files that the backup does not know were left where they are.`);
     }
@@ -28,6 +38,12 @@ one of them. The server must be stopped. Everything is verified before anything 
     return 1;
   },
 };
+
+async function isPasswordReplacedAtStart(config: Config): Promise<boolean> {
+  if (config.adminPassword === undefined) return false;
+  const { db } = openDatabase(config);
+  return await isReplacedAtStart({ db }, config.adminPassword).finally(() => db.destroy());
+}
 
 function readArguments(args: readonly string[]): { folder: string; isForced: boolean } {
   const { values, positionals } = parseArgs({

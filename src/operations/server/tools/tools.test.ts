@@ -1,15 +1,20 @@
-import { readdir } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { prepareAdminPassword } from '../../../auth/server/admin-password.ts';
 import { findPasswordHash } from '../../../auth/server/password-store.ts';
 import { verifyPassword } from '../../../auth/server/check-password.ts';
 import { insertSession } from '../../../auth/server/session.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { silentTerminal, ToolError } from '../../../platform/server/base/terminal.ts';
+import { sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { describeOnBothDatabases, describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
 import { openTestStudio } from '../../../testing/server/test-studio.ts';
 import { runTool } from '../../../testing/server/test-tool.ts';
+import { restoreTool } from './restore-tool.ts';
 
 describeOnDatabase('The command that sets the password', (database) => {
   test('sets what is piped in and ends all sessions; a short one changes nothing', async () => {
@@ -38,6 +43,52 @@ test('Setting a new password warns when an ADMIN_PASSWORD that no start has seen
     input: 'calm walrus',
   });
   expect(stdout).toContain('please unset it');
+});
+
+test('A restore says when the next start makes ADMIN_PASSWORD the password', async () => {
+  const { config, db } = await openTestStudio('sqlite');
+  await prepareAdminPassword({ db, config: { ...config, adminPassword: 'calm walrus' } });
+  const folder = await testFolder();
+  await takeBackup({ config, folder, keep: undefined, now: Date.now, terminal: silentTerminal });
+  const said: string[] = [];
+  const terminal = { ...silentTerminal, say: (line: string) => void said.push(line) };
+  for (const adminPassword of ['calm walrus', undefined, 'tidy zebra']) {
+    const target = { ...config, dataDir: await testFolder(), adminPassword };
+    said.push(`With ${adminPassword}:`);
+    await restoreTool.run({ args: [folder], readConfig: () => target, now: Date.now, terminal });
+  }
+  expect(said.filter((line) => !line.startsWith('Restored'))).toEqual([
+    'With calm walrus:',
+    'With undefined:',
+    'With tidy zebra:',
+    'The next start makes ADMIN_PASSWORD the password: it is another one than when the backup was made.',
+  ]);
+});
+
+test('A restore says where the earlier database is kept, even if the new one cannot be read afterwards', async () => {
+  const { config } = await openTestStudio('sqlite');
+  const folder = await testFolder();
+  await takeBackup({ config, folder, keep: undefined, now: Date.now, terminal: silentTerminal });
+  const target = { ...config, dataDir: await testFolder(), adminPassword: 'calm walrus' };
+  const said: string[] = [];
+  const say = (line: string) => {
+    said.push(line);
+    writeFileSync(sqlitePath(target.dataDir), 'damaged');
+  };
+  await writeFile(sqlitePath(target.dataDir), '');
+  const terminal = { ...silentTerminal, say };
+  const order = { args: [folder, '--force'], readConfig: () => target, now: Date.now, terminal };
+  await expect(restoreTool.run(order)).rejects.toThrow('not a database');
+  expect(said.at(-1)).toMatch(/^The database that was there is kept as .*replaced/);
+});
+
+test('A move prints variables that a shell takes as they are', async () => {
+  const { env } = await openTestStudio('sqlite');
+  const folder = join(await testFolder(), "R&D $HOME's copy");
+  const { stdout } = await runTool('move', ['--database', 'sqlite', '--media', 'disk', '--data-dir', folder], { env });
+  const variables = /^Now start the server with (.*)$/m.exec(stdout)?.[1];
+  const shell = spawnSync('sh', ['-c', `${variables} printenv DATABASE_URL MEDIA_URL DATA_DIR`], { encoding: 'utf8' });
+  expect(shell.stdout).toBe(`\n\n${folder}\n`);
 });
 
 test.each([

@@ -43,7 +43,10 @@ export interface EmbedOptions {
   readonly lang?: LanguageTag | undefined;
 }
 
-/** What the generator starts with. Its fullscreen button differs from an address without parameters, which has none. */
+/**
+ * What the generator of embed code starts with. These are also the values of an address without parameters, except for
+ * the fullscreen button, which such an address does not show.
+ */
 export const defaultEmbedOptions: EmbedOptions = {
   modes: studyModes,
   defaultMode: defaultPlayerSettings.mode,
@@ -85,10 +88,12 @@ export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
-/** Of the player on the studio's own pages, which takes fewer parameters than the embed. */
+const noQuery: QueryParameters = { get: () => null };
+
+/** Reads the address of the player on the studio's own pages, which takes fewer parameters than the embed. */
 export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   return {
-    ...parseEmbedParameters({ get: () => null }),
+    ...parseEmbedParameters(noQuery),
     defaultMode: parseStudyMode(query.get('mode')),
     fullscreen: true,
     maxQuestions: parseMaxQuestions(query.get('maxQuestions')),
@@ -96,9 +101,11 @@ export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
-/** Which options have an effect in one of the modes. */
+/** Which options have an effect in at least one of the modes. */
 export function offeredChoices(modes: readonly StudyMode[]) {
-  const [hasFlip, hasMatch, hasQuiz] = [modes.includes('flip'), modes.includes('match'), modes.includes('quiz')];
+  const hasFlip = modes.includes('flip');
+  const hasMatch = modes.includes('match');
+  const hasQuiz = modes.includes('quiz');
   return {
     shuffle: hasFlip || hasQuiz,
     showDefinitionFirst: hasFlip,
@@ -116,30 +123,23 @@ export function toEmbedSearch(options: EmbedOptions): string {
 
 /** The options that differ from their default and have an effect in a chosen mode. No value needs escaping. */
 export function writtenParameters(options: EmbedOptions): readonly (readonly [name: string, value: string])[] {
-  const { modes } = options;
+  const { modes, quizType, maxQuestions, matchingTiles } = options;
+  const defaults = defaultEmbedOptions;
   const offered = offeredChoices(modes);
   const defaultMode = modes.includes(options.defaultMode) ? options.defaultMode : (modes[0] ?? 'flip');
   const parameters: readonly (readonly [name: string, value: string, isWritten: boolean])[] = [
     ['modes', modes.join(','), modes.length < studyModes.length],
-    ['defaultMode', defaultMode, defaultMode !== defaultEmbedOptions.defaultMode],
+    ['defaultMode', defaultMode, defaultMode !== defaults.defaultMode],
     ['darkMode', '1', options.darkMode],
     ['shuffle', '1', offered.shuffle && options.shuffle],
     ['showDefinitionFirst', '0', offered.showDefinitionFirst && !options.showDefinitionFirst],
     ['hideSettings', '1', options.hideSettings],
     ['fullscreen', '1', options.fullscreen],
-    ['quizType', options.quizType, offered.quizType && options.quizType !== defaultEmbedOptions.quizType],
+    ['quizType', quizType, offered.quizType && quizType !== defaults.quizType],
     ['typeTerm', '1', offered.quizType && options.typeTerm],
     ['chooseSign', '1', offered.quizType && options.chooseSign],
-    [
-      'maxQuestions',
-      `${options.maxQuestions}`,
-      offered.maxQuestions && options.maxQuestions !== defaultEmbedOptions.maxQuestions,
-    ],
-    [
-      'matchingTiles',
-      `${options.matchingTiles}`,
-      offered.matchingTiles && options.matchingTiles !== defaultEmbedOptions.matchingTiles,
-    ],
+    ['maxQuestions', `${maxQuestions}`, offered.maxQuestions && maxQuestions !== defaults.maxQuestions],
+    ['matchingTiles', `${matchingTiles}`, offered.matchingTiles && matchingTiles !== defaults.matchingTiles],
     ['lang', options.lang ?? '', options.lang !== undefined],
   ];
   return parameters.flatMap(([name, value, isWritten]) => (isWritten ? [[name, value]] : []));

@@ -77,11 +77,11 @@ describe('A setting', () => {
 });
 
 describe('The page that was rendered', () => {
-  const isRendered = (search: string, stored: Stored = {}, hasVideo = false) =>
-    isRenderedFor({ ...sources(search, stored), setId: 'set-1', hasVideo });
+  const isRendered = (search: string, stored: Stored = {}, showsVideo = false) =>
+    isRenderedFor({ ...sources(search, stored), setId: 'set-1', showsVideo });
 
   test('applies to visitors who chose nothing, whatever the address has', () => {
-    fc.assert(fc.property(addresses, fc.boolean(), (search, hasVideo) => isRendered(search, {}, hasVideo)));
+    fc.assert(fc.property(addresses, fc.boolean(), (search, showsVideo) => isRendered(search, {}, showsVideo)));
   });
 
   test('is for those whose choices lead to the same settings, but for the theme', () => {
@@ -100,7 +100,7 @@ describe('The page that was rendered', () => {
   test('is not for those who were at another card of this set', () => {
     const stored = { [placesKey]: withPlace('', 'set-1', { cardId: 'b', seed: undefined }) };
     expect(isRendered('', stored)).toBe(false);
-    expect(isRenderedFor({ ...sources('', stored), setId: 'set-2', hasVideo: false })).toBe(true);
+    expect(isRenderedFor({ ...sources('', stored), setId: 'set-2', showsVideo: false })).toBe(true);
   });
 
   test('is for those who were at another card, where it is a board or a question', () => {
@@ -111,7 +111,7 @@ describe('The page that was rendered', () => {
 
   test('is not for those who have had its first question the last time', () => {
     const isFor = (stored: Stored, quizSeed?: string) =>
-      isRenderedFor({ ...sources('defaultMode=quiz', stored), setId: 'set-1', hasVideo: false, quizSeed });
+      isRenderedFor({ ...sources('defaultMode=quiz', stored), setId: 'set-1', showsVideo: false, quizSeed });
     expect(isFor({}, '7')).toBe(true);
     expect(isFor({ [renderedQuizKey]: '8' }, '7')).toBe(true);
     expect(isFor({ [renderedQuizKey]: '7' }, '7')).toBe(false);

@@ -65,7 +65,10 @@ interface SettingSources {
   readonly stored: ReadStored;
 }
 
-/** Takes each setting from the address, else from what the browser has stored, else the default. */
+/**
+ * Takes each setting from the address, else from what the browser has stored, else the default. Shuffling is not
+ * stored, and showing both sides is not in addresses.
+ */
 export function resolvePlayerSettings({ parameters, keys, stored }: SettingSources): PlayerSettings {
   const byDefault = defaultPlayerSettings;
   const storedFlag = (key: string) => parseBoolean(stored(key));
@@ -86,16 +89,21 @@ export function renderedMode({ modes, defaultMode }: SettingParameters): StudyMo
 
 interface RenderedPlayer extends SettingSources {
   readonly setId: string;
-  readonly hasVideo: boolean;
+  /** Whether the rendered card shows a video. */
+  readonly showsVideo: boolean;
   /** The seed of the first question, if the server rendered one. */
   readonly quizSeed?: string | undefined;
 }
 
-/** Whether the rendered page suits this visitor: it has the same mode, card and side, or a question not seen before. */
-export function isRenderedFor({ parameters, keys, stored, setId, hasVideo, quizSeed }: RenderedPlayer): boolean {
+/**
+ * Whether what the server rendered can stay for this visitor. The server does not know what the browser has stored, so
+ * the mode must be the same and no video mirrored. In flip mode the card and its sides must be the same, too. In the
+ * quiz the question must be another than the one that was rendered for this browser the last time.
+ */
+export function isRenderedFor({ parameters, keys, stored, setId, showsVideo, quizSeed }: RenderedPlayer): boolean {
   const own = resolvePlayerSettings({ parameters, keys, stored });
   const rendered = resolvePlayerSettings({ parameters, keys, stored: nothingStored });
-  const isMirrored = hasVideo && parseBoolean(stored(keys.mirrorVideo));
+  const isMirrored = showsVideo && parseBoolean(stored(keys.mirrorVideo));
   if (isMirrored || own.mode !== rendered.mode) return false;
   if (own.mode !== 'flip') return !quizSeed || stored(renderedQuizKey) !== quizSeed;
   const place = placeIn(stored(placesKey) ?? '', setId, rendered.isShuffled);
@@ -103,6 +111,8 @@ export function isRenderedFor({ parameters, keys, stored, setId, hasVideo, quizS
     own.isDefinitionFirst === rendered.isDefinitionFirst && own.showsBothSides === rendered.showsBothSides && !place
   );
 }
+
+// The places where the visitor stopped are stored as one text, with a line for each set.
 
 /** Beyond this number the oldest are dropped, so that the stored text stays small. */
 export const maxRememberedPlaces = 100;
@@ -116,14 +126,18 @@ export interface Place {
   readonly seed: number | undefined;
 }
 
-/** Undefined if none is stored, or one in the other kind of order: shuffled or not. */
+/**
+ * Undefined if no place is stored, or only one in a shuffled order for a player that is not shuffled, or the reverse.
+ */
 export function placeIn(stored: string, setId: string, isShuffled: boolean): Place | undefined {
   const line = stored.split('\n').find((one) => one.startsWith(`${setId} `)) ?? '';
   const [, , cardId, seed] = linePattern.exec(line) ?? [];
-  if (cardId === undefined || (seed !== undefined) !== isShuffled) return undefined;
+  const isFromShuffled = seed !== undefined;
+  if (cardId === undefined || isFromShuffled !== isShuffled) return undefined;
   return { cardId, seed: seed === undefined ? undefined : Number(seed) };
 }
 
+/** Undefined forgets the place. */
 export function withPlace(stored: string, setId: string, place: Place | undefined): string {
   const others = stored.split('\n').filter((line) => linePattern.test(line) && !line.startsWith(`${setId} `));
   const lines = place

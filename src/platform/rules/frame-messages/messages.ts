@@ -1,6 +1,6 @@
 import { maxFrameHeightPx } from '../limits.ts';
 
-/** More than the longest page of any browser, some 33 million. */
+/** More than the longest page of any browser, which has some 33 million pixels. */
 const maxScrollPx = 50_000_000;
 
 /** What frames and the pages around them tell each other. Lengths are in CSS pixels. */
@@ -21,15 +21,15 @@ export type FrameMessage =
 /** Returns undefined for anything that is no valid message. */
 export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   if (typeof received !== 'object' || received === null) return undefined;
-  switch (ownValue(received, 'type')) {
+  const type = ownValue(received, 'type');
+  switch (type) {
     case 'flashcard-height':
       return parseHeight(received);
     case 'flashcard-scroll-request':
       return parseScrollRequest(received);
     case 'flashcard-modal-open':
-      return { type: 'flashcard-modal-open' };
     case 'flashcard-modal-close':
-      return { type: 'flashcard-modal-close' };
+      return { type };
     case 'parent-viewport':
       return parseParentViewport(received);
     case 'darkModeChange':
@@ -39,7 +39,7 @@ export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   }
 }
 
-/** Rounded up, so that nothing is cut off. */
+/** The height is rounded up, so that nothing is cut off. */
 export function heightMessage(heightPx: number): FrameMessage {
   return { type: 'flashcard-height', height: Math.min(Math.max(Math.ceil(heightPx), 1), maxFrameHeightPx) };
 }

@@ -1,16 +1,20 @@
-import { canonicalTag } from './language-tag.ts';
+import { canonicalTag, sourceLanguage } from './language-tag.ts';
 
 interface InterfaceLanguage {
-  /** A BCP 47 tag, as in `lang`. The language's catalog in `messages` is named after it. */
+  /** A BCP 47 tag, as in `lang`. The file with its translations in `messages` is named after it. */
   readonly tag: string;
   /** Written in the language itself. */
   readonly name: string;
   readonly isRightToLeft?: boolean;
-  /** Which screens are translated. A language that covers only `parts` is shown only if the address asks for it. */
+  /**
+   * Which screens are translated. A language that covers only `visitors` is not offered to the administrator. One that
+   * covers only `parts` is offered to nobody, and shown only if the address asks for it. At present all cover
+   * everything.
+   */
   readonly covers: 'everything' | 'visitors' | 'parts';
 }
 
-/** English needs no catalog, because the sources have the English texts. */
+/** English needs no translations, because the sources have the English texts. */
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
   { tag: 'en', name: 'English', covers: 'everything' },
   { tag: 'de', name: 'Deutsch', covers: 'everything' },
@@ -31,8 +35,6 @@ export const visitorLanguages: readonly InterfaceLanguage[] = /* @__PURE__ */ in
   ({ covers }) => covers !== 'parts',
 );
 
-export const sourceLanguage = 'en';
-
 /** A tag of `interfaceLanguages`. */
 export type LanguageTag = string;
 
@@ -40,14 +42,14 @@ export function directionOf(tag: LanguageTag): 'ltr' | 'rtl' {
   return findLanguage(tag)?.isRightToLeft === true ? 'rtl' : 'ltr';
 }
 
-/** The tag for dates and lists. English has days before months, and no comma before "and". */
+/** The tag for dates and lists. English ones are British: the day before the month, and no comma before "and". */
 export function formatLanguage(tag: LanguageTag): string {
   return tag === sourceLanguage ? 'en-GB' : tag;
 }
 
 /** Ignores the case of letters. */
-export function findLanguage(tag: string): InterfaceLanguage | undefined {
-  return interfaceLanguages.find((language) => language.tag.toLowerCase() === tag.toLowerCase());
+export function findLanguage(tag: string, languages = interfaceLanguages): InterfaceLanguage | undefined {
+  return languages.find((language) => language.tag.toLowerCase() === tag.toLowerCase());
 }
 
 /** The languages that the administrator chooses from. */
@@ -55,7 +57,10 @@ export function adminLanguages(languages = interfaceLanguages): readonly Interfa
   return languages.filter(({ covers }) => covers === 'everything');
 }
 
-/** The language of the administrator's screens: English if they are not translated. */
+/**
+ * The language of the administrator's screens: English if the language is complete only for visitors. One that covers
+ * only `parts` stays, because the address has asked for it.
+ */
 export function adminLanguage(tag: LanguageTag, languages = interfaceLanguages): LanguageTag {
   const isForVisitors = languages.some((language) => language.tag === tag && language.covers === 'visitors');
   return isForVisitors ? sourceLanguage : tag;
@@ -64,7 +69,7 @@ export function adminLanguage(tag: LanguageTag, languages = interfaceLanguages):
 /** The first wanted language that visitors can choose, if need be of another region, or at worst in another script. */
 export function matchLanguages(wanted: readonly string[], languages = visitorLanguages): LanguageTag | undefined {
   const match = (tag: string) =>
-    languages.find((language) => language.tag.toLowerCase() === tag.toLowerCase()) ??
+    findLanguage(tag, languages) ??
     languages.find((language) => withScript(language.tag) === withScript(tag)) ??
     languages.find((language) => baseOf(language.tag) === baseOf(tag));
   return wanted.map((tag) => match(tag)?.tag).find(Boolean);

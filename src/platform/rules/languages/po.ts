@@ -18,7 +18,8 @@ export function parsePo(text: string): PoEntry[] {
 
 function parseBlock(block: string): PoEntry {
   const fields = { msgctxt: '', msgid: '', msgstr: '' };
-  const [files, comments]: [string[], string[]] = [[], []];
+  const files: string[] = [];
+  const comments: string[] = [];
   let field: keyof typeof fields = 'msgid';
   for (const line of block.split('\n')) {
     if (line.startsWith('#:')) files.push(...line.slice(2).trim().split(/\s+/));

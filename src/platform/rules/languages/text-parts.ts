@@ -44,12 +44,14 @@ export type DocumentPart = StudyMode | 'catalogPage' | 'none';
 
 /** The part whose texts are fetched after the document. */
 export function laterPartOf(part: DocumentPart): TextPart {
-  return part === 'catalogPage' ? 'catalog' : part === 'none' ? 'all' : 'tools';
+  if (part === 'catalogPage') return 'catalog';
+  return part === 'none' ? 'all' : 'tools';
 }
 
 /** The part with all texts that a page can show. */
 export function wholePartOf(part: DocumentPart): TextPart {
-  return part === 'catalogPage' ? 'catalog' : part === 'none' ? 'all' : 'player';
+  if (part === 'catalogPage') return 'catalog';
+  return part === 'none' ? 'all' : 'player';
 }
 
 /** The part with all texts that the page at this path can show. */
@@ -83,7 +85,8 @@ export function isOfPart(file: string, part: TextPart | 'catalogPage'): boolean 
   if (part === 'catalog') return true;
   if (part === 'catalogPage') return catalogPageFiles.test(file);
   if (part === 'player') return packageFiles.test(file) || playerParts.some((one) => isOfPart(file, one));
-  if (part === 'flip' || documentFiles.test(file)) return part === 'flip' && documentFiles.test(file);
+  if (part === 'flip') return documentFiles.test(file);
+  if (documentFiles.test(file)) return false;
   return idea === part || partFiles[part]?.test(file) === true;
 }
 

@@ -1,4 +1,5 @@
-import { sourceLanguage, type LanguageTag } from './interface-languages.ts';
+import type { LanguageTag } from './interface-languages.ts';
+import { sourceLanguage } from './language-tag.ts';
 import type { TextArguments } from './text-arguments.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -46,7 +47,7 @@ export function withoutContext(source: string): string {
   return source.slice(source.indexOf('|') + 1);
 }
 
-/** Short, as catalogs have it in place of the English text. A check sees that no two texts have the same. */
+/** A short hash (djb2) by which catalogs name the English text. A check sees that no two texts have the same. */
 export function textKey(source: string): string {
   let hash = 5381;
   for (let at = 0; at < source.length; at++) hash = (hash * 33) ^ source.charCodeAt(at);
@@ -66,7 +67,7 @@ function formatText(text: string, language: LanguageTag, values: Values | undefi
     return match;
   };
 
-  /** Up to a closing brace or the end. `#` stands for the number of the plural around it. */
+  /** Reads up to a closing brace or the end. `#` stands for the number of the plural around it. */
   const readPart = (counted = '#'): string => {
     let result = '';
     for (; at < text.length && text[at] !== '}'; at++) {
@@ -76,7 +77,7 @@ function formatText(text: string, language: LanguageTag, values: Values | undefi
     return result;
   };
 
-  /** Ends on its closing brace. */
+  /** Reads an argument up to its closing brace, which the loop in `readPart` skips. */
   const readArgument = (): string => {
     const [, name = '', kind] = read(/{(\w+)(?:, *(\w+),)?\s*/y);
     const value = values[name] ?? '';

@@ -6,6 +6,14 @@ export const maxSearchWords = 10;
 /** Accents, the vowel points of Hebrew and Arabic, hamza above and below, and tatweel, which only stretches a word. */
 const marks = /\u0640|[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]/g;
 
+/** Soft hyphens, zero-width characters, and marks of direction. The joiner of emoji is none: it changes what is seen. */
+const invisible = /[\u00AD\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/** Removes what nobody sees, which text from web pages and spreadsheets may carry. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '');
+}
+
 /** Makes texts equal that differ only in case or in Unicode normalization. ß equals SS, ς equals Σ, ı and İ equal i. */
 export function foldCase(text: string): string {
   return toOneCase(text.normalize('NFD')).normalize('NFC');
@@ -18,7 +26,7 @@ export function foldCaseAndMarks(text: string): string {
 
 /** The words of a query, folded as the texts are. A very long query is cut, and so finds more. */
 export function searchWords(query: string): string[] {
-  const words = foldCaseAndMarks(firstCharacters(query)).split(/\s+/u);
+  const words = foldCaseAndMarks(cutQuery(query)).split(/\s+/u);
   return [...new Set(words.filter((word) => word !== ''))].slice(0, maxSearchWords);
 }
 
@@ -32,7 +40,8 @@ function toOneCase(text: string): string {
     .replace(/i\u0307+/g, 'i');
 }
 
-function firstCharacters(query: string): string {
+/** Also replaces control characters, which no text contains. */
+function cutQuery(query: string): string {
   const wellFormed = query.toWellFormed().replace(/(?!\s)\p{Cc}/gu, '\uFFFD');
   return Array.from(wellFormed).slice(0, maxSearchLength).join('');
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** The share of the bytes for values that were not used again since they were stored. */
-const newShare = 0.2;
+/** The fraction of the bytes for values that were not used again since they were stored. */
+const newFraction = 0.2;
 
 /**
  * A cache with a limited number of bytes. It is a segmented LRU: a flood of values that are used once evicts none that
@@ -13,8 +13,8 @@ export class ByteCache<Value extends object> {
 
   constructor(maxBytes: number, bytesOf: (value: Value) => number) {
     const sizeCalculation = (value: Value, key: string) => bytesOf(value) + key.length;
-    this.#new = new LRUCache({ maxSize: Math.ceil(maxBytes * newShare), sizeCalculation });
-    this.#usedAgain = new LRUCache({ maxSize: Math.floor(maxBytes * (1 - newShare)), sizeCalculation });
+    this.#new = new LRUCache({ maxSize: Math.ceil(maxBytes * newFraction), sizeCalculation });
+    this.#usedAgain = new LRUCache({ maxSize: Math.floor(maxBytes * (1 - newFraction)), sizeCalculation });
   }
 
   get(key: string): Value | undefined {

@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Callers that wait for the same read share it. No caller gets the result of a read that began before its call. */
+/**
+ * Callers that wait for the same read share it. No caller gets the result of a read that began before its call, because
+ * that may lack what was written in between.
+ */
 export class CoalescedReads<Result> {
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Promise<Result>>();
@@ -23,7 +26,9 @@ export class CoalescedReads<Result> {
       () => undefined,
     );
     this.#running.set(key, ended);
-    void ended.then(() => this.#running.get(key) === ended && this.#running.delete(key));
+    void ended.then(() => {
+      if (this.#running.get(key) === ended) this.#running.delete(key);
+    });
     return await reading;
   }
 }
@@ -33,7 +38,7 @@ interface Gathering<Result> {
   readonly found: Promise<ReadonlyMap<string, Result>>;
 }
 
-/** Combines the reads of all callers within one turn of the event loop. */
+/** Combines the reads of single keys, by all callers within one turn of the event loop, to one read of many keys. */
 export class GatheredReads<Result> {
   readonly #readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Result>>;
   #gathering: Gathering<Result> | undefined;
@@ -61,7 +66,7 @@ export class GatheredReads<Result> {
   }
 }
 
-/** Splits long synchronous work into steps, so that other requests are answered in between. */
+/** Gives each step of long work a turn of its own, so that other requests are answered in between. */
 export class EventLoopQueue {
   #last: Promise<unknown> = Promise.resolve();
 

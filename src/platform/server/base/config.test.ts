@@ -127,6 +127,10 @@ describe('The configuration', () => {
     ['BACKUP_KEEP', ['1', '9999']],
     ['ADMIN_PASSWORD', ['x', 'x'.repeat(1_000)]],
     ['DATABASE_URL', ['postgres://studio:%40@host/studio', 'postgresql://host/studio']],
+    [
+      'MEDIA_URL',
+      ['s3://bucket/?endpoint=http://127.0.0.1:9000/', 's3://bucket?region=eu&endpoint=https://s3.example.org'],
+    ],
     ['PUBLIC_URL', ['http://sets.example.org', 'https://sets.example.org/']],
   ])('takes each %s from one end to the other', (name, values) => {
     for (const value of values) expect(() => readConfig({ [name]: value })).not.toThrow();
@@ -157,6 +161,11 @@ describe('The configuration', () => {
     ['PRIVATE_PLATFORMS', 'true'],
     ['PUBLIC_URL', 'ftp://sets.example.org'],
     ['MEDIA_URL', 's3://?endpoint=https://s3.example.org'],
+    ['MEDIA_URL', 's3://bucket/studio?endpoint=https://s3.example.org'],
+    ['MEDIA_URL', 's3://bucket?endpoint=https://example.org/storage/v1/s3'],
+    ['MEDIA_URL', 's3://bucket?endpoint=https://key:secret@s3.example.org'],
+    ['MEDIA_URL', 's3://bucket?endpoint=ftp://s3.example.org'],
+    ['MEDIA_URL', 's3://bucket?endpoint=https://s3.example.org&regoin=eu-central-1'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`));
@@ -166,6 +175,7 @@ describe('The configuration', () => {
     ['DATABASE_URL', 'postgres://studio:secret/with#signs@host:99999/studio'],
     ['DATABASE_URL', 'mysql://studio:secret@host/studio'],
     ['MEDIA_URL', 's3://bucket?endpoint=https://key:secret@:99999'],
+    ['MEDIA_URL', 's3://bucket?endpoint=https://key:secret@s3.example.org'],
   ])('never repeats a password in the line about %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).not.toThrow(/secret/);

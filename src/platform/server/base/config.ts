@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { interfaceLanguages, sourceLanguage, type LanguageTag } from '../../rules/languages/interface-languages.ts';
+import { interfaceLanguages, type LanguageTag } from '../../rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../../rules/languages/language-tag.ts';
 import { maxPasswordLength } from '../../rules/limits.ts';
 
 const minMetricsTokenLength = 16;
@@ -115,8 +116,9 @@ function databaseUrl(value: string | undefined): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(value)) {
     throw new ConfigError('DATABASE_URL must start with postgres://, or be empty for SQLite in DATA_DIR');
   }
-  const { password, pathname, hash } = url('DATABASE_URL', value);
-  if (isEscaped(password) && !pathname.includes('@') && hash === '') return value;
+  const parsed = url('DATABASE_URL', value);
+  // A password with a bare slash or number sign ends early, and the rest of it is in the path or the fragment.
+  if (isEscaped(parsed.password) && !parsed.pathname.includes('@') && parsed.hash === '') return value;
   throw new ConfigError(
     'DATABASE_URL: in the password, special characters are written as %XX (@ %40, / %2F, # %23, % %25)',
   );
@@ -124,7 +126,8 @@ function databaseUrl(value: string | undefined): string | undefined {
 
 function isEscaped(text: string): boolean {
   try {
-    return decodeURIComponent(text) !== undefined;
+    decodeURIComponent(text);
+    return true;
   } catch {
     return false;
   }
@@ -139,23 +142,30 @@ function publicUrl(value: string | undefined): string | undefined {
 
 function mediaBucket(value: string | undefined, accessKeyId = '', secretAccessKey = ''): MediaBucket | undefined {
   if (value === undefined) return undefined;
-  const { protocol, hostname, searchParams } = url('MEDIA_URL', value);
-  const endpoint = searchParams.get('endpoint');
-  if (protocol !== 's3:' || hostname === '' || endpoint === null) {
+  const { protocol, hostname, pathname, searchParams } = url('MEDIA_URL', value);
+  const { endpoint, region = 'us-east-1', ...unknown } = Object.fromEntries(searchParams);
+  const isBucket = protocol === 's3:' && hostname !== '' && ['', '/'].includes(pathname);
+  const origin = endpoint === undefined ? undefined : originOnly(url('MEDIA_URL', endpoint));
+  if (!isBucket || origin === undefined || Object.keys(unknown).length > 0) {
     throw new ConfigError(
-      'MEDIA_URL must look like s3://bucket?endpoint=https://…&region=…, or be empty for files in DATA_DIR',
+      'MEDIA_URL must look like s3://bucket?endpoint=https://…&region=…, without a path after the bucket or in the ' +
+        'endpoint, or be empty for files in DATA_DIR',
     );
   }
-  const region = searchParams.get('region') ?? 'us-east-1';
-  return { endpoint: url('MEDIA_URL', endpoint).origin, bucket: hostname, region, accessKeyId, secretAccessKey };
+  return { endpoint: origin, bucket: hostname, region, accessKeyId, secretAccessKey };
 }
 
-function mediaDelivery(value: string | undefined, bucket: string | undefined): MediaDelivery {
+/** Returns undefined if the address has more than an http or https origin, for example a path or a password. */
+function originOnly({ protocol, href, origin }: URL): string | undefined {
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined;
+}
+
+function mediaDelivery(value: string | undefined, mediaUrl: string | undefined): MediaDelivery {
   const delivery = oneOf('MEDIA_DELIVERY', value ?? 'server', mediaDeliveries);
-  if (delivery === 'bucket' && bucket === undefined) {
+  if (delivery === 'bucket' && mediaUrl === undefined) {
     throw new ConfigError('MEDIA_DELIVERY=bucket needs a bucket in MEDIA_URL');
   }
-  if (delivery === 'nginx' && bucket !== undefined) {
+  if (delivery === 'nginx' && mediaUrl !== undefined) {
     throw new ConfigError('MEDIA_DELIVERY=nginx is for files in DATA_DIR: MEDIA_URL must be empty');
   }
   return delivery;

@@ -1,4 +1,4 @@
-interface Waiting {
+interface WaitingJob {
   readonly order: number;
   readonly start: () => void;
   readonly refuse: (reason: Error) => void;
@@ -9,7 +9,7 @@ interface Rules {
   /** If more jobs wait, the last one is refused. */
   readonly maxWaiting?: number;
   readonly makeRefusal?: () => Error;
-  /** Jobs of this order or higher leave one place free for lower ones. */
+  /** Jobs of this order or a higher one leave one place free for jobs of a lower order. */
   readonly lateFrom?: number;
 }
 
@@ -18,9 +18,9 @@ interface Rules {
  */
 export class Limiter {
   readonly #rules: Required<Rules>;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingJob[] = [];
   #running = 0;
-  #asked = 0;
+  #runCount = 0;
 
   constructor(rules: Rules) {
     const makeRefusal = () => new Error('Too many jobs are waiting');
@@ -28,8 +28,8 @@ export class Limiter {
   }
 
   /** @param order given for all jobs or for none */
-  async run<Result>(job: () => Promise<Result>, order: number = this.#asked++): Promise<Result> {
-    await this.#turn(order);
+  async run<Result>(job: () => Promise<Result>, order: number = this.#runCount++): Promise<Result> {
+    await this.#waitForTurn(order);
     try {
       return await job();
     } finally {
@@ -38,7 +38,7 @@ export class Limiter {
     }
   }
 
-  #turn(order: number): Promise<void> {
+  #waitForTurn(order: number): Promise<void> {
     return new Promise((start, refuse) => {
       const firstBehind = this.#waiting.findIndex((other) => other.order >= order);
       this.#waiting.splice(firstBehind === -1 ? this.#waiting.length : firstBehind, 0, { order, start, refuse });

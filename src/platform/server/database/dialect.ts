@@ -7,7 +7,7 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Searches the text itself, without an index. */
   readonly contains: (text: Expression<string>, word: string) => RawBuilder<SqlBool>;
-  /** Searches a column of `set_texts` by its trigram index. */
+  /** Searches a column of `set_texts` by its trigram index. The word must have at least three characters. */
   readonly containsIndexed: (column: Expression<string>, word: string) => RawBuilder<SqlBool>;
   /** Returns rows with one column, `value`. Item 0 of each is `value ->> 0`, as text. */
   readonly jsonRows: (items: readonly (readonly (string | number | null)[])[]) => RawBuilder<unknown>;
@@ -42,6 +42,13 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+const missingReferenceCodes: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);
+
+/** Whether a statement failed because a row that it refers to does not exist. */
+export function isMissingReference(error: unknown): boolean {
+  return missingReferenceCodes.has(errorCode(error));
+}
+
 /** A statement that waits longer for another process fails, and its call answers 503. */
 const maxBusyMs = 4_000;
 const retryAfterMs = 20;
@@ -49,7 +56,7 @@ const retryAfterMs = 20;
 /**
  * Waits with timers, because SQLite's own busy handler would block the event loop.
  * @param startedAt a time of `performance.now()`
- * @throws the driver's `SQLITE_BUSY` after `maxBusyMs`
+ * @throws the driver's `SQLITE_BUSY` after `maxBusyMs`, and any other error at once
  */
 export async function retryWhileBusy<Result>(
   runStatement: () => Result,

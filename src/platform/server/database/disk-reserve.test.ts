@@ -3,18 +3,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sqlite } from './sqlite.ts';
-import { openDiskReserve, withReserve } from './disk-reserve.ts';
+import { openDiskReserve, startFillingReserve, withReserve } from './disk-reserve.ts';
+
+async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-reserve-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 describe('The reserve on the disk', () => {
   test('takes room while there is enough, and gives it back once', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-reserve-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await openFolder();
     const reserve = openDiskReserve(folder);
     await reserve.fill();
     await reserve.fill();
     expect((await stat(join(folder, 'reserve'))).size).toBe(8 * 1024 * 1024);
     expect([await reserve.release(), await reserve.release()]).toEqual([true, false]);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('is made again within an hour after it was released', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const folder = await openFolder();
+    const reserve = openDiskReserve(folder);
+    await reserve.fill();
+    const stop = startFillingReserve({ reserve });
+    await reserve.release();
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    await expect.poll(() => readdir(folder)).toEqual(['reserve']);
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('is released for a call that finds the disk full, which then goes again', async () => {

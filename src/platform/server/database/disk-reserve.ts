@@ -8,12 +8,13 @@ const reserveBytes = 8 * 1024 * 1024;
 const minFreeBytes = 8 * reserveBytes;
 /** The start needs this much for the lock, the index of the write-ahead log, and files that it writes. */
 const minFreeToStartBytes = 1024 * 1024;
+const fillEveryMs = 60 * 60 * 1000;
 
 /** A file that reserves disk space, so that signing in and deleting, which both write, still work on a full disk. */
 export interface DiskReserve {
   /** Does nothing if the disk is nearly full. Never rejects. */
   readonly fill: () => Promise<void>;
-  /** Resolves to false if there was no reserve. */
+  /** The space is free until the next `fill`. Resolves to false if there was no reserve. */
   readonly release: () => Promise<boolean>;
 }
 
@@ -24,7 +25,8 @@ export function openDiskReserve(dataDir: string): DiskReserve {
       try {
         const { bavail, bsize } = await statfs(dataDir);
         // Random bytes take their full size also on file systems that compress.
-        if (bavail * bsize >= minFreeBytes) await writeFile(path, randomBytes(reserveBytes), { flag: 'wx' });
+        if (bavail * bsize >= minFreeBytes)
+          await writeFile(path, randomBytes(reserveBytes), { flag: 'wx', mode: 0o600 });
       } catch {}
     },
     release: () =>
@@ -33,6 +35,12 @@ export function openDiskReserve(dataDir: string): DiskReserve {
         () => false,
       ),
   };
+}
+
+/** Fills the reserve again within an hour after it was released. Returns a function that stops it. */
+export function startFillingReserve({ reserve }: { readonly reserve: DiskReserve }): () => void {
+  const timer = setInterval(() => void reserve.fill(), fillEveryMs).unref();
+  return () => clearInterval(timer);
 }
 
 /** Must be called before SQLite opens the database, which fails on a full disk. Never rejects. */

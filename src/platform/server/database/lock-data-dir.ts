@@ -1,7 +1,7 @@
 import SqliteFile from 'better-sqlite3';
 import { join } from 'node:path';
 import { errorCode } from './dialect.ts';
-import { makeFile, makePrivate } from './private-file.ts';
+import { createPrivateFile, restrictToOwner } from './private-file.ts';
 
 /**
  * Takes SQLite's own lock on an empty file. The operating system releases it when the process ends.
@@ -11,8 +11,8 @@ import { makeFile, makePrivate } from './private-file.ts';
 export function lockDataDir(dataDir: string): (() => void) | undefined {
   const path = join(dataDir, 'studio.lock');
   // Only the owner may read the file, because anyone who can read it can lock it.
-  makeFile(path);
-  makePrivate(path);
+  createPrivateFile(path);
+  restrictToOwner(path);
   const file = new SqliteFile(path, { timeout: 0 });
   try {
     file.exec('begin exclusive');

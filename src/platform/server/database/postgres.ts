@@ -20,8 +20,9 @@ import type { Tables } from './schema.ts';
 const maxStatements = 200;
 /** A statement is prepared when it is used this often. */
 const usesUntilPrepared = 3;
+/** So many statements that are not prepared yet are counted. */
 const maxCounted = 1_000;
-/** A prepared statement with `*` fails when another process has added a column. */
+/** A prepared statement with `*`, except in `count(*)`, fails when another process has added a column. */
 const preparable = /^(?:select|insert|update|delete|with)\b(?!.*(?<!count\()\*)/is;
 
 /** Names frequent statements, which PostgreSQL then plans only once. */
@@ -43,27 +44,25 @@ export class StatementNames {
 
 const changingStatement = /^\s*(?:insert|update|delete|with\b.*\b(?:insert|update|delete))\b/is;
 
+/** Notices which statements of a connection commit a change. Outside a transaction, each commits by itself. */
 class TransactionState {
   #isOpen = false;
   #hasChanges = false;
 
   /** @returns whether the statement commits a change */
   follow(sql: string): boolean {
-    if (sql === 'commit' || sql === 'rollback') return this.#end() && sql === 'commit';
     if (/^(?:begin|start transaction)\b/i.test(sql)) this.#isOpen = true;
-    else if (changingStatement.test(sql)) this.#hasChanges = true;
-    return !this.#isOpen && this.#end();
-  }
-
-  #end(): boolean {
-    const hadChanges = this.#hasChanges;
+    if (changingStatement.test(sql)) this.#hasChanges = true;
+    const isEnd = !this.#isOpen || sql === 'commit' || sql === 'rollback';
+    if (!isEnd) return false;
+    const commitsChange = this.#hasChanges && sql !== 'rollback';
     this.#isOpen = false;
     this.#hasChanges = false;
-    return hadChanges;
+    return commitsChange;
   }
 }
 
-/** Prepares frequent statements. After each commit of a change, waits until this process knows of the change. */
+/** Prepares frequent statements. After each commit of a change, waits until this process has heard of the change. */
 export class PreparedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
@@ -78,11 +77,11 @@ export class PreparedClient implements PostgresPoolClient {
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query(asked: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
-    if (typeof asked !== 'string') throw new Error('PostgreSQL is not read row by row');
-    const name = this.#names.nameOf(asked);
-    const result = this.#client.query({ text: asked, values: [...parameters], ...(name && { name }) });
-    return this.#transaction.follow(asked) ? this.#settled(result) : result;
+  query(text: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('PostgreSQL is not read row by row');
+    const name = this.#names.nameOf(text);
+    const result = this.#client.query({ text, values: [...parameters], ...(name && { name }) });
+    return this.#transaction.follow(text) ? this.#settled(result) : result;
   }
 
   async #settled<Result>(result: Promise<Result>): Promise<Result> {
@@ -99,7 +98,7 @@ export class PreparedClient implements PostgresPoolClient {
 const maxConnections = 10;
 /** Includes the wait for a free connection. */
 const connectTimeoutMs = 30_000;
-/** Ends transactions of a process that was cut off. */
+/** PostgreSQL ends a transaction that sends nothing for this long, because its process may have been cut off. */
 const maxIdleInTransactionMs = 60_000;
 const closeTimeoutMs = 1_000;
 
@@ -123,7 +122,9 @@ export function openPostgres(url: string): OpenedDatabase {
   });
   const changes = new PostgresChanges(url);
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresWithoutMigrationLock({ pool: watched(pool, url, changes.settle) }) }),
+    db: new Kysely<Tables>({
+      dialect: new PostgresWithoutMigrationLock({ pool: withWatchdog(pool, url, changes.settle) }),
+    }),
     dialect: postgres,
     changes,
   };
@@ -145,14 +146,14 @@ class AdapterWithoutMigrationLock extends PostgresAdapter {
  * Adds the watchdog and prepared statements to the pool.
  * @param settle runs after each commit of a change
  */
-function watched(pool: Pool, url: string, settle: () => Promise<void>): PostgresPool {
+function withWatchdog(pool: Pool, url: string, settle: () => Promise<void>): PostgresPool {
   const watchdog = new PostgresWatchdog(pool, url);
   const names = new StatementNames();
-  const known = new WeakMap<PoolClient, PreparedClient>();
+  const preparedClients = new WeakMap<PoolClient, PreparedClient>();
   const prepared = (client: PoolClient) => {
-    const connection = known.get(client) ?? new PreparedClient(client, names, settle);
-    known.set(client, connection);
-    return connection;
+    const preparedClient = preparedClients.get(client) ?? new PreparedClient(client, names, settle);
+    preparedClients.set(client, preparedClient);
+    return preparedClient;
   };
   return {
     options: pool.options,
@@ -242,7 +243,7 @@ export class PostgresWatchdog {
 
   constructor(pool: Pool, url: string) {
     this.#url = url;
-    pool.on('acquire', (client) => this.#begin(client, () => cut(client)));
+    pool.on('acquire', (client) => this.#watch(client, () => cut(client)));
     pool.on('release', (_error, client) => this.#busy.delete(client));
     pool.on('remove', (client) => this.#busy.delete(client));
   }
@@ -254,7 +255,7 @@ export class PostgresWatchdog {
     if (this.#isSilent()) throw new SilentDatabaseError();
     const waiting = takeFromPool();
     const { promise: silence, reject } = Promise.withResolvers<never>();
-    this.#begin(waiting, () => reject(new SilentDatabaseError()));
+    this.#watch(waiting, () => reject(new SilentDatabaseError()));
     try {
       return await Promise.race([waiting, silence]);
     } catch (error) {
@@ -276,7 +277,7 @@ export class PostgresWatchdog {
     return this.#misses >= missesUntilSilent;
   }
 
-  #begin(busy: object, cutOff: () => void): void {
+  #watch(busy: object, cutOff: () => void): void {
     this.#busy.set(busy, { since: performance.now(), cutOff });
     this.#timer ??= setInterval(() => void this.#check(), checkEveryMs).unref();
   }
@@ -287,8 +288,9 @@ export class PostgresWatchdog {
     const longestMs = performance.now() - Math.min(...Array.from(this.#busy.values(), ({ since }) => since));
     if (longestMs < watchAfterMs && !this.#isSilent()) return;
     this.#isChecking = true;
-    do this.#misses = (await this.#ping()) ? 0 : this.#misses + 1;
-    while (this.#misses > 0 && !this.#isSilent());
+    do {
+      this.#misses = (await this.#ping()) ? 0 : this.#misses + 1;
+    } while (this.#misses > 0 && !this.#isSilent());
     this.#isChecking = false;
     if (this.#isSilent()) for (const { cutOff } of this.#busy.values()) cutOff();
   }
@@ -326,5 +328,6 @@ export class PostgresWatchdog {
 
 /** Fails the query in progress, because `end` destroys the socket while one runs. */
 function cut(client: PoolClient): void {
+  // Always true: only the type of a pool's client lacks `end`.
   if (client instanceof Client) void client.end().catch(ignore);
 }

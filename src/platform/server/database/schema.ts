@@ -4,8 +4,9 @@ import type { MediaKind } from '../../../cards/contract/card.ts';
 import type { Visibility } from '../../../sets/contract/set.ts';
 
 /**
- * On both databases ids are text, times are integer milliseconds since 1970 in UTC, booleans are 0 or 1, and a missing
- * value is null.
+ * The tables by their names. On both databases ids are text, booleans are 0 or 1, and a missing value is null. Times
+ * are integer milliseconds since 1970 in UTC, if not said otherwise. A `Generated` column has a default, so that
+ * inserting may leave it out.
  */
 export interface Tables {
   sets: SetRow;
@@ -34,25 +35,35 @@ export interface Tables {
   used_tokens: UsedTokenRow;
   platform_grades: PlatformGradeRow;
   sessions: SessionRow;
-  attempts: AttemptRow;
+  attempts: RateCounterRow;
   migrations: MigrationRow;
 }
 
 /** The database, or a transaction of it. It is the first argument of every store function. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
 
+/**
+ * A set, in one of these states:
+ *
+ * - shown: `deleted_at` is null
+ * - in the bin: `deleted_at` and `deleted_visibility` are not null
+ * - staged, which is hidden until an import or a copy is complete: only `deleted_at` is not null
+ * - no set, but cards that were deleted together: in the bin, and `deleted_from` is not null
+ */
 export interface SetRow {
   id: string;
-  /** Counts in the order of creation. */
+  /** The database counts the sets in the order of their creation. */
   number: Generated<number>;
   title: string;
   public_title: string;
   description: string;
+  /** Names, separated by commas. `set_categories` has them one by one. */
   categories: string;
   tags: string;
   visibility: Visibility;
-  /** BCP 47 tags. Empty if unknown. */
+  /** A BCP 47 tag. Empty if unknown. */
   sign_language: Generated<string>;
+  /** A BCP 47 tag. Empty if unknown. */
   term_language: Generated<string>;
   signer: Generated<string>;
   licence: Generated<string>;
@@ -66,18 +77,15 @@ export interface SetRow {
   thumbnail_video_key: string | null;
   created_at: number;
   updated_at: number;
-  /** Unique where it is not null. */
+  /**
+   * Names the call that created the set, so that a repeated call creates no second one. Unique where it is not null.
+   */
   creation_key: string | null;
-  /**
-   * The time of deletion. `deleted_visibility` is the visibility before it. If that is null, the set is still being
-   * created and is hidden.
-   */
+  /** When the set was deleted or staged. */
   deleted_at: number | null;
+  /** The visibility before the deletion. */
   deleted_visibility: Visibility | null;
-  /**
-   * If not null, the row is not a set. It holds cards that were deleted together from the set with this id, each with
-   * its former place.
-   */
+  /** The id of the set from which the cards of this row were deleted. Each card keeps its former place. */
   deleted_from: Generated<string | null>;
   /** Advances with each `PUT /api/sets/:id`. */
   revision: Generated<number>;
@@ -91,20 +99,24 @@ export interface CardRow {
   term: string;
   definition: string;
   how_signed: Generated<string>;
+  /** Whether flip mode shows the definition of a card with media, too. */
   show_media_and_text: 0 | 1;
   /** The card's place in its set, from 0. */
   order_index: number;
   /** The card's first clip. Further ones are in `card_clips`. */
   media_key: string | null;
   poster_key: string | null;
-  /** The labels of the first clip and of those in `card_clips`, by place. */
+  /** The label of the first clip. The labels below are of the clips in `card_clips`, by place. */
   clip_label_1: Generated<string>;
   clip_label_2: Generated<string>;
   clip_label_3: Generated<string>;
   clip_label_4: Generated<string>;
-  /** The set's id and an `Idempotency-Key`, or a batch and a place in it. */
+  /**
+   * Names the call that created the card, so that a repeated call does not create it again: the set's id with an
+   * `Idempotency-Key`, or with a batch and the card's place in it. Unique where it is not null.
+   */
   creation_key: string | null;
-  /** Advances with each `PUT /api/cards/:id`. */
+  /** Advances with each edit of the texts, and with changes of the clips that other tables hold. */
   revision: Generated<number>;
 }
 
@@ -117,15 +129,16 @@ export interface CardClipRow {
   poster_key: string | null;
 }
 
-/** The texts by which search finds a set, folded by `foldCaseAndMarks` and written by `writeSetText`. */
+/** The texts by which search finds a set, written by `writeSetText`. `foldCaseAndMarks` has folded all of them. */
 export interface SetTextRow {
-  /** The row number for SQLite's index. */
+  /** The row number, by which SQLite's full-text index refers to the row. */
   number: Generated<number>;
   set_id: string;
-  /** A title that a public one replaces. Only the administrator sees it. */
+  /** The title of a set that has a public title, too. Only the administrator's search looks here. Else empty. */
   internal: string;
-  /** In the form that `partsOf` writes. */
+  /** The single characters and pairs in `folded`, for searching words too short for an index (see `partsOf`). */
   parts: string;
+  /** Everything that visitors can find: title, description, tags, categories, and the texts of the cards. */
   folded: string;
 }
 
@@ -147,12 +160,18 @@ export interface MediaRow {
   /** The time at which metadata were removed. Null for older files. */
   cleaned_at: number | null;
   created_at: number;
-  /** Shares of the frame. Those of a poster are copied from its video. Either all four are null or none is. */
+  /**
+   * The signing box: the part of the frame with the signer, as fractions of the frame from 0 to 1. That of a poster is
+   * copied from its video. Either all four are null or none is.
+   */
   box_left: number | null;
   box_top: number | null;
   box_width: number | null;
   box_height: number | null;
-  /** JSON of `PictureHand`, or `null` if no hand is to be used. Without a value, the picture was not examined yet. */
+  /**
+   * The hand in a picture, as JSON: a `PictureHand`, or the text `null` if no hand is to be used. Null until the
+   * picture is examined.
+   */
   hand?: string | null | undefined;
 }
 
@@ -164,7 +183,7 @@ export interface MediaRemovalRow {
 
 export type NoticeName = 'media-installation' | 'media-unknown-files' | 'backup';
 
-/** A fault of the installation, shown on the dashboard. The row is deleted when the fault is mended. */
+/** A fault of the installation, shown on the dashboard. The job that found it deletes the row once it succeeds. */
 export interface NoticeRow {
   name: NoticeName;
   message: string;
@@ -186,7 +205,7 @@ export interface SetCategoryRow {
   name: string;
 }
 
-/** The totals of the whole catalog, updated by triggers (migration 012). */
+/** The totals of the whole catalog are the sums of all rows, which triggers write and merge (migration 012). */
 export interface CatalogTotalRow {
   number: Generated<number>;
   sets: number;
@@ -194,12 +213,13 @@ export interface CatalogTotalRow {
   views: number;
 }
 
-/** A category of listed sets with one of its spellings. Triggers update it like `catalog_totals`. */
+/** A category of listed sets, with one of its spellings. Written and merged like `catalog_totals`. */
 export interface CatalogCategoryRow {
   number: Generated<number>;
   /** The `foldCase` of the name. */
   folded: string;
   name: string;
+  /** The sum of all rows with this name is the number of listed sets. */
   sets: number;
 }
 
@@ -214,9 +234,9 @@ export interface LeaderboardEntryRow {
   created_at: number;
   /** Unique where it is not null. */
   idempotency_key: string | null;
-  /** A keyed hash of a network. Null for older entries. */
+  /** A keyed hash of the submitter's network. Null for older entries. */
   source: string | null;
-  /** Source and initials. Null if visitors cannot be distinguished. */
+  /** `source` and the initials, separated by a space. Null if visitors cannot be told apart by their network. */
   player: string | null;
   /** 1 if the server saw the start of the game and the time is possible. */
   is_verified: 0 | 1;
@@ -229,21 +249,23 @@ export interface LeaderboardRunRow {
   used_at: number;
 }
 
-/** The events of one hour. `total` is the sum of their scores (percent) or match times (seconds). */
+/** The events of one type in one hour. */
 export interface EventHourRow {
   set_id: string;
   event_type: EventType;
   /** Whole hours since 1970 in UTC. */
   hour: number;
   count: number;
+  /** The sum of the quiz scores in percent or of the match times in seconds, depending on `event_type`. */
   total: number;
 }
 
-/** The events of all time. */
+/** The events of one type of all time. */
 export interface EventTotalRow {
   set_id: string;
   event_type: EventType;
   count: number;
+  /** As in `EventHourRow`. */
   total: number;
 }
 
@@ -271,9 +293,12 @@ export interface CardAnswerRow {
   wrong: number;
 }
 
-/** How many reports a network sent on one day: all of them, those about a pair of cards, or those about a card. */
+/**
+ * Bounds how much one network adds in a day to `card_confusions` and `card_answers`. There is a row for all of its
+ * reports together, one for each pair of cards, and one for each card.
+ */
 export interface ConfusionSourceRow {
-  /** A keyed hash of the network and of what is counted. It changes every day. */
+  /** A keyed hash of the network and of what is counted: everything, a pair or a card. It changes every day. */
   source: string;
   /** Whole days since 1970 in UTC. */
   day: number;
@@ -307,6 +332,7 @@ export interface LearningPlatformRow {
   token_url: string;
   /** The audience of requests for a token. */
   token_audience: string;
+  /** The address of the platform's public keys (its JWKS). */
   keys_url: string;
   studio_origin: string;
   created_at: number;
@@ -333,16 +359,17 @@ export interface PlatformGradeRow {
   /** SHA-256 of platform, line item and learner, in base64url. */
   id: string;
   platform_id: string;
-  /** Null once the grade is delivered. */
+  /** Null once the grade is delivered or given up. */
   line_item: string | null;
-  /** The platform's id of the learner. Null once the grade is delivered. */
+  /** The platform's id of the learner. Null once the grade is delivered or given up. */
   learner: string | null;
   score_given: number;
   score_maximum: number;
   finished_at: number;
-  /** Null once the grade is delivered or given up. */
+  /** When it is sent next. Null once the grade is delivered or given up. */
   due_at: number | null;
   tries: number;
+  /** Why the last try failed. It stays when the grade is given up. */
   fault: string | null;
 }
 
@@ -353,8 +380,8 @@ export interface SessionRow {
   expires_at: number;
 }
 
-/** A rate counter of all processes: how often a subject has done something in a window of time. */
-export interface AttemptRow {
+/** A counter of the rate limits, which all processes share: how often a subject has done something in a time window. */
+export interface RateCounterRow {
   /** For example `login 203.0.113.7`. */
   subject: string;
   window_start: number;

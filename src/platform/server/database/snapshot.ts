@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { refuseMissingSqlite, sqlitePath } from './open-database.ts';
 import { getTypeParser } from './postgres.ts';
 
+/** Opens a view of the whole database at this moment, for backups and moves. */
 export async function openSnapshot({
   databaseUrl,
   dataDir,
@@ -19,8 +20,8 @@ export async function openSnapshot({
 }
 
 const busyTimeoutMs = 5_000;
-/** Codes of SQLite when it cannot create the index of the write-ahead log. */
-const unmakeableCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;
+/** Codes of SQLite when it cannot create the file with the index of the write-ahead log. */
+const cannotCreateIndexCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;
 
 /** Reads a single state without blocking writers, which SQLite's write-ahead log allows. */
 export function openSqliteSnapshot(path: string): Snapshot {
@@ -55,13 +56,16 @@ interface OpenedFile {
   readonly close: () => void;
 }
 
-/** Reading makes SQLite create a file beside the database. On a full or read-only disk, a copy is read instead. */
+/**
+ * Reading makes SQLite create a file beside the database. On a full or read-only disk, a copy in the system's temporary
+ * folder is read instead.
+ */
 function openReadable(path: string): OpenedFile {
   try {
     const connection = beginReading(path);
     return { connection, close: () => connection.close() };
   } catch (error) {
-    if (!unmakeableCode.test(errorCode(error))) throw error;
+    if (!cannotCreateIndexCode.test(errorCode(error))) throw error;
     return openCopy(path);
   }
 }
@@ -71,6 +75,7 @@ function beginReading(path: string): SqliteFile {
   try {
     connection.pragma('query_only = ON');
     connection.exec('begin');
+    // The transaction sees a single state from its first read on.
     connection.prepare('select name from sqlite_schema limit 1').all([]);
     return connection;
   } catch (error) {
@@ -83,7 +88,7 @@ function openCopy(path: string): OpenedFile {
   const folder = mkdtempSync(join(tmpdir(), 'flashcard-studio-'));
   try {
     const copy = join(folder, basename(path));
-    for (const beside of ['', '-wal']) if (existsSync(path + beside)) copyFileSync(path + beside, copy + beside);
+    for (const suffix of ['', '-wal']) if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix);
     const connection = beginReading(copy);
     const close = () => {
       connection.close();
@@ -101,12 +106,18 @@ function nameOf({ name }: { name: string }): string {
 }
 
 const connectTimeoutMs = 5_000;
+/**
+ * With this, a connection to a machine that is gone ends within minutes. By default, Linux would wait for two hours.
+ */
+const keepAliveDelayMs = 10_000;
 
 /** Reads a single state without blocking others (https://www.postgresql.org/docs/current/transaction-iso.html). */
 async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
     types: { getTypeParser },
   });
   client.on('error', () => {});

@@ -13,7 +13,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { type Dialect, type OpenedDatabase, errorCode, retryWhileBusy } from './dialect.ts';
-import { makeFile, makePrivate } from './private-file.ts';
+import { createPrivateFile, restrictToOwner } from './private-file.ts';
 import type { Tables } from './schema.ts';
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ import type { ChangeRule, Following, HearChange } from './changes/public-changes
 import { changeRules } from './tables.ts';
 import { LRUCache } from 'lru-cache';
 
-/** The log is checkpointed when it has this many pages of 4 KiB, SQLite's default. */
+/** The write-ahead log is checkpointed when it has this many pages of 4 KiB, SQLite's default. */
 const checkpointPages = 1_000;
 
 /** If the log grows further, SQLite checkpoints within a commit, which would double the wait for a large import. */
@@ -62,16 +62,19 @@ function sqliteConnections(connections: Connections): KyselyDialect {
 type Prepare = (sql: string) => Statement;
 type Prepared = Readonly<Record<'reading' | 'writing', Prepare>>;
 
-/** The limit of prepared statements, in characters of SQL. It is enough for some thousand short ones. */
-const keptSqlLength = 1_000_000;
+/** Bounds the prepared statements of a connection, in characters of SQL: enough for some thousand short ones. */
+const maxPreparedSqlLength = 1_000_000;
 
 function preparedOn(connection: SqliteFile): Prepare {
-  const kept = new LRUCache<string, Statement>({ maxSize: keptSqlLength, sizeCalculation: (_, sql) => sql.length });
+  const statements = new LRUCache<string, Statement>({
+    maxSize: maxPreparedSqlLength,
+    sizeCalculation: (_, sql) => sql.length,
+  });
   return (sql) => {
-    const known = kept.get(sql);
+    const known = statements.get(sql);
     if (known !== undefined) return known;
     const statement = connection.prepare(sql);
-    kept.set(sql, statement);
+    statements.set(sql, statement);
     return statement;
   };
 }
@@ -188,10 +191,13 @@ function run<Row>(statement: Statement, parameters: readonly unknown[]): QueryRe
 }
 
 /** The SQL function by which triggers report changes. */
-const tell = 'tell_public_change';
+const reportFunction = 'tell_public_change';
+
+/** How often `data_version` is compared, which takes 11 µs: visitors see changes of another program this much later. */
+const compareEveryMs = 250;
 
 /** An SQL function of this process. It is ten times as fast as `instr`, which compares at each position. */
-const contains = 'contains_text';
+const containsFunction = 'contains_text';
 
 /**
  * Changes are reported by temporary triggers on the connection that writes, so that other programs can open the file
@@ -199,12 +205,18 @@ const contains = 'contains_text';
  */
 class SqliteChanges {
   readonly #listeners = new Set<HearChange>();
-  /** Changes of the transaction that is writing. */
-  readonly #untold = new Set<string>();
+  /** The scopes that the present transaction has changed. */
+  readonly #unreported = new Set<string>();
+  /** Changes only when another connection has written (https://www.sqlite.org/pragma.html#pragma_data_version). */
+  readonly #dataVersion: Statement<{ readonly data_version: number }>;
+  #knownVersion: number | undefined;
+  /** On the clock of `performance.now()`. */
+  #comparedAt = -Infinity;
 
   constructor(writing: SqliteFile) {
-    writing.function(tell, (scope) => {
-      this.#untold.add(String(scope));
+    this.#dataVersion = writing.prepare('pragma data_version');
+    writing.function(reportFunction, (scope) => {
+      this.#unreported.add(String(scope));
       return null;
     });
   }
@@ -213,16 +225,36 @@ class SqliteChanges {
     for (const rule of changeRules) {
       for (const trigger of triggersOf(await listColumns(db, rule.table), rule)) await sql.raw(trigger).execute(db);
     }
+    // Learns the present version of the data, so that what was written before needs no report.
+    this.#catchUp();
     this.#listeners.add(hear);
-    return { catchUp: () => true, stop: async () => void this.#listeners.delete(hear) };
+    return { catchUp: () => this.#catchUp(), stop: async () => void this.#listeners.delete(hear) };
+  }
+
+  /**
+   * Notices whether another program, such as the doctor, has written. It may have changed anything.
+   * @returns false while the database is locked or closed
+   */
+  #catchUp(): boolean {
+    const now = performance.now();
+    if (now - this.#comparedAt < compareEveryMs) return true;
+    try {
+      const version = this.#dataVersion.get().data_version;
+      if (version !== this.#knownVersion) for (const hear of this.#listeners) hear(undefined);
+      this.#knownVersion = version;
+      this.#comparedAt = now;
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /**
    * Must be called before the writer learns that its write is complete. It may report changes that were rolled back.
    */
   publish(): void {
-    for (const scope of this.#untold) for (const hear of this.#listeners) hear(scope);
-    this.#untold.clear();
+    for (const scope of this.#unreported) for (const hear of this.#listeners) hear(scope);
+    this.#unreported.clear();
   }
 }
 
@@ -258,16 +290,18 @@ function openConnection(path: string): SqliteFile {
   for (const pragma of pragmas) connection.pragma(pragma);
   connection.pragma(`cache_size = -${cacheKiB}`);
   connection.pragma('busy_timeout = 0');
-  connection.function(contains, { deterministic: true }, (text, word) => Number(String(text).includes(String(word))));
+  connection.function(containsFunction, { deterministic: true }, (text, word) =>
+    Number(String(text).includes(String(word))),
+  );
   return connection;
 }
 
 export const sqlite: Dialect = {
   name: 'sqlite',
 
-  contains: (text, word) => sql`${sql.raw(contains)}(${text}, ${word})`,
+  contains: (text, word) => sql`${sql.raw(containsFunction)}(${text}, ${word})`,
   containsIndexed: (column, word) => sql`(number in (
-    select rowid from set_text_index where set_text_index match ${allOf(trigramsOf(word))})
+    select rowid from set_text_index where set_text_index match ${matchingAll(trigramsOf(word))})
     and ${sqlite.contains(column, word)})`,
   jsonRows: (items) => sql`json_each(${JSON.stringify(items)}) as listed`,
 
@@ -279,11 +313,12 @@ export const sqlite: Dialect = {
 
 function trigramsOf(word: string): string[] {
   const characters = Array.from(word);
-  return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''));
+  const starts = characters.slice(0, -2);
+  return starts.map((_, index) => characters.slice(index, index + 3).join(''));
 }
 
 /** Returns an FTS5 query that matches texts with all trigrams, each taken literally. */
-function allOf(trigrams: readonly string[]): string {
+function matchingAll(trigrams: readonly string[]): string {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 }
 
@@ -292,9 +327,9 @@ function allOf(trigrams: readonly string[]): string {
  * databases, is changed here.
  */
 function openForOwnerOnly(path: string): void {
-  makeFile(path);
+  createPrivateFile(path);
   for (const name of readdirSync(dirname(path))) {
-    if (name.startsWith(basename(path))) makePrivate(join(dirname(path), name));
+    if (name.startsWith(basename(path))) restrictToOwner(join(dirname(path), name));
   }
 }
 
@@ -309,8 +344,8 @@ function triggersOf(columns: readonly string[], { table, setId, scopes, names }:
   const trigger = (event: string, row: string, conditions: readonly (string | undefined)[]) => {
     const when = conditions.filter((condition) => condition !== undefined).join(' and ');
     const told = [...scopes.map(quoted), ...(setId === undefined ? [] : [`${row}.${setId}`])];
-    return `create temp trigger if not exists ${tell}_${table}_${event} after ${event} on main.${table}
-      ${when && `when ${when}`} begin ${told.map((scope) => `select ${tell}(${scope});`).join(' ')} end`;
+    return `create temp trigger if not exists ${reportFunction}_${table}_${event} after ${event} on main.${table}
+      ${when && `when ${when}`} begin ${told.map((scope) => `select ${reportFunction}(${scope});`).join(' ')} end`;
   };
   return [
     trigger('insert', 'new', [isNamed('new')]),

@@ -4,13 +4,13 @@ import type { Tables } from './schema.ts';
 type TableName = keyof Tables;
 
 interface Table<Name extends TableName> {
-  /** By which backups and moves sort the rows. They leave out tables without a key. */
+  /** The columns by which backups and moves sort the rows. They leave out tables without a key. */
   readonly key?: readonly (keyof Tables[Name])[];
   /**
    * Which public answers become stale when a row is inserted, deleted or changed. Media rows need no rule, because they
    * change only together with cards that show them. Visitors see nothing of the other tables without rules.
    */
-  readonly stale?: readonly Omit<ChangeRule, 'table'>[];
+  readonly makesStale?: readonly Omit<ChangeRule, 'table'>[];
 }
 
 /**
@@ -21,33 +21,33 @@ interface Table<Name extends TableName> {
 const tables: { readonly [Name in TableName]: Table<Name> } = {
   settings: {
     key: ['name'],
-    stale: [
+    makesStale: [
       { scopes: [catalogScope, boardsScope], names: ['blocked-initials', 'catalog-categories'] },
       { scopes: [studioScope], names: ['studio-language'] },
     ],
   },
   media: { key: ['key'] },
   media_removals: { key: ['key'] },
-  sets: { key: ['id'], stale: [{ setId: 'id', scopes: [catalogScope] }] },
-  cards: { key: ['id'], stale: [{ setId: 'set_id', scopes: [catalogScope] }] },
+  sets: { key: ['id'], makesStale: [{ setId: 'id', scopes: [catalogScope] }] },
+  cards: { key: ['id'], makesStale: [{ setId: 'set_id', scopes: [catalogScope] }] },
   card_clips: { key: ['card_id', 'place'] },
   set_texts: { key: ['set_id'] },
-  categories: { key: ['id'], stale: [{ scopes: [catalogScope] }] },
-  set_categories: { key: ['set_id', 'folded'], stale: [{ setId: 'set_id', scopes: [catalogScope] }] },
-  leaderboard_entries: { key: ['id'], stale: [{ scopes: [boardsScope] }] },
+  categories: { key: ['id'], makesStale: [{ scopes: [catalogScope] }] },
+  set_categories: { key: ['set_id', 'folded'], makesStale: [{ setId: 'set_id', scopes: [catalogScope] }] },
+  leaderboard_entries: { key: ['id'], makesStale: [{ scopes: [boardsScope] }] },
   leaderboard_runs: { key: ['id'] },
   event_hours: { key: ['set_id', 'event_type', 'hour'] },
   event_totals: { key: ['set_id', 'event_type'] },
   event_keys: { key: ['key_hash'] },
-  card_confusions: { key: ['card_id', 'other_id'], stale: [{ setId: 'set_id', scopes: [] }] },
+  card_confusions: { key: ['card_id', 'other_id'], makesStale: [{ setId: 'set_id', scopes: [] }] },
   card_answers: { key: ['card_id'] },
   learning_platforms: { key: ['id'] },
   platform_grades: { key: ['id'] },
   signing_keys: {},
   confusion_sources: {},
   used_tokens: {},
-  catalog_totals: { stale: [{ scopes: [catalogScope] }] },
-  catalog_categories: { stale: [{ scopes: [catalogScope] }] },
+  catalog_totals: { makesStale: [{ scopes: [catalogScope] }] },
+  catalog_categories: { makesStale: [{ scopes: [catalogScope] }] },
   link_pictures: {},
   notices: {},
   sessions: {},
@@ -66,8 +66,8 @@ export const copiedTables: readonly CopiedTable[] = Object.entries(tables).flatM
 );
 
 /** Both databases make triggers from these rules. The triggers report each change within its transaction. */
-export const changeRules: readonly ChangeRule[] = Object.entries<Pick<Table<TableName>, 'stale'>>(tables).flatMap(
-  ([table, { stale = [] }]) => stale.map((rule) => ({ ...rule, table })),
+export const changeRules: readonly ChangeRule[] = Object.entries<Pick<Table<TableName>, 'makesStale'>>(tables).flatMap(
+  ([table, { makesStale = [] }]) => makesStale.map((rule) => ({ ...rule, table })),
 );
 
 /** Tables that a migration drops. */
@@ -76,7 +76,7 @@ const formerTables = ['search_texts', 'search_terms', 'search_postings', 'search
 /** The tables that a backup may contain. Backups of older programs also have `search_texts`. */
 export const loadedTables: readonly CopiedTable[] = [...copiedTables, { name: 'search_texts', key: ['id'] }];
 
-/** The databases number the rows themselves. */
+/** Columns that the database fills by itself. */
 const uncopiedColumns: ReadonlySet<string> = new Set(['number']);
 
 /** All tables that any version of the program has made. */

@@ -99,12 +99,17 @@ async function answerOf(code: string | undefined): Promise<string> {
 }
 
 test.each([
-  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'headers-too-large'],
-  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Payload Too Large', 'request-too-large'],
-  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'request-timeout'],
-  ['HPE_INVALID_METHOD', '400 Bad Request', 'invalid-request'],
-  [undefined, '400 Bad Request', 'invalid-request'],
-])('A connection that fails with %s is answered with %s', async (failure, status, code) => {
+  [
+    'HPE_HEADER_OVERFLOW',
+    '431 Request Header Fields Too Large',
+    'headers-too-large',
+    'The headers of the request are too large',
+  ],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Payload Too Large', 'request-too-large', 'The request is too large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'request-timeout', 'The request took too long'],
+  ['HPE_INVALID_METHOD', '400 Bad Request', 'invalid-request', 'The request is not well-formed'],
+  [undefined, '400 Bad Request', 'invalid-request', 'The request is not well-formed'],
+])('A connection that fails with %s is answered with %s', async (failure, status, code, detail) => {
   const [head = '', body = ''] = (await answerOf(failure)).split('\r\n\r\n');
   expect(head.split('\r\n')).toEqual([
     `HTTP/1.1 ${status}`,
@@ -114,7 +119,7 @@ test.each([
     'x-content-type-options: nosniff',
     'connection: close',
   ]);
-  expect(JSON.parse(body)).toMatchObject({ code, detail: 'The request is not well-formed' });
+  expect(JSON.parse(body)).toMatchObject({ code, detail });
 });
 
 test('A connection that is gone is not answered', async () => {

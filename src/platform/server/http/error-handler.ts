@@ -4,10 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { statusTitles } from '../base/http-module.ts';
 import { ProblemError, unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
-import { textsOf } from '../languages/language-of.ts';
+import { textsOf, type WithLanguage } from '../languages/language-of.ts';
 import { message, type Message } from '../../rules/languages/texts.ts';
-
-type WithLanguage = Parameters<typeof textsOf>[1];
 
 /** The rest of a refused body is read for at most this time. */
 const maxDrainMs = 1_000;
@@ -16,8 +14,10 @@ const maxDrainBytes = 16 * 1024 * 1024;
 
 const detailsByStatus: Readonly<Record<number, Message | string>> = {
   400: message('The request is not well-formed'),
+  408: 'The request took too long',
   413: message('The request is too large'),
   415: 'Please send JSON',
+  431: 'The headers of the request are too large',
 };
 
 /** Unexpected errors become a 500 that contains only the request id. */
@@ -71,6 +71,7 @@ export function isForPrograms(request: FastifyRequest): boolean {
  * Reads the rest of the body, because closing the connection while the browser sends would look like a network error.
  */
 function drainRequestBody(request: IncomingMessage): Promise<void> {
+  // `complete` is undefined in a request that a test injects.
   if (request.complete !== false || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let received = 0;
@@ -101,7 +102,8 @@ export function handleClientError(error: Error & { readonly code?: string }, soc
   }
   const status = statusesByErrorCode[error.code ?? ''] ?? 400;
   const title = statusTitles[status] ?? 'Bad Request';
-  const body = JSON.stringify(new ProblemError(status, title, 'The request is not well-formed').problem);
+  const detail = detailsByStatus[status] ?? title;
+  const body = JSON.stringify(new ProblemError(status, title, detail).problem);
   const head = [
     `HTTP/1.1 ${status} ${title}`,
     'content-type: application/problem+json; charset=utf-8',

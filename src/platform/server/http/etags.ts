@@ -7,13 +7,13 @@ import { acceptedEncoding, compress, minCompressedBytes, type Encoding } from '.
 /** The `cache-control` of answers that caches may store, but have to revalidate by their ETags. */
 const revalidated = 'no-cache';
 
-/** Gives answers ETags, and answers 304 to readers who have them (RFC 9110, 13.1.2). Media files have their own. */
+/** Gives ETags to `revalidated` answers, and sends 304 if they match (RFC 9110, 13.1.2). Media files have their own. */
 export function registerEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || reply.statusCode !== 200 || reply.hasHeader('etag')) return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    return isNotModified(request, reply, () => etagOf(createHash('sha1').update(payload))) ? '' : payload;
+    return revalidate(request, reply, () => etagOf(createHash('sha1').update(payload))) ? '' : payload;
   });
 }
 
@@ -21,12 +21,15 @@ function etagOf(hash: Hash): string {
   return `W/"${hash.digest('base64url')}"`;
 }
 
-/** Adds the ETag, and prepares a 304 if the reader has the answer already. */
-function isNotModified(request: FastifyRequest, reply: FastifyReply, makeEtag: () => string): boolean {
+/**
+ * Adds the ETag to a `revalidated` answer.
+ * @returns whether the reader has the answer already; the status is then 304, and the body must be empty
+ */
+function revalidate(request: FastifyRequest, reply: FastifyReply, makeEtag: () => string): boolean {
   if (reply.getHeader('cache-control') !== revalidated) return false;
   const etag = makeEtag();
   reply.header('etag', etag);
-  if (!isKnown(request.headers['if-none-match'], etag)) return false;
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return false;
   reply.code(304);
   reply.removeHeader('content-length');
   return true;
@@ -36,7 +39,7 @@ function isNotModified(request: FastifyRequest, reply: FastifyReply, makeEtag: (
 const maxReadLength = 1_000;
 
 /** Whether the header contains the ETag, by the weak comparison (RFC 9110, 8.8.3.2). */
-export function isKnown(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined || header.length > maxReadLength) return false;
   if (header === etag) return true;
   const opaque = etag.replace(/^W\//, '');
@@ -84,7 +87,7 @@ export async function sendSharedJson(
 ): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8');
   if (answer.json.length >= minCompressedBytes) reply.header('vary', 'accept-encoding');
-  if (isNotModified(request, reply, () => answer.etag)) return reply.send('');
+  if (revalidate(request, reply, () => answer.etag)) return reply.send('');
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding === undefined || answer.json.length < minCompressedBytes) return reply.send(answer.json);
   const bytes = await answer.compressed(encoding);

@@ -1,5 +1,6 @@
 import type { Following, HearChange, PublicChanges } from '../database/changes/public-changes.ts';
 
+/** Bounds the memory. When there are more, all answers count as stale once. */
 const maxScopes = 50_000;
 
 /** @param hear is also told of each change */
@@ -13,8 +14,8 @@ export async function followChanges(changes: PublicChanges, hear?: HearChange): 
 export class Freshness {
   #following: Following | undefined;
   #changeCount = 0;
-  /** The change count at the last change of a scope that is not in `#changedAt`. */
-  #others = 0;
+  /** The change count of the last change that may concern a scope that is not in `#changedAt`. */
+  #othersChangedAt = 0;
   readonly #changedAt = new Map<string, number>();
 
   async follow(changes: PublicChanges, hear?: HearChange): Promise<void> {
@@ -29,8 +30,8 @@ export class Freshness {
   }
 
   /**
-   * Calls `go`, synchronously if possible, with whether every change that was answered is known. If not, nothing may be
-   * served from memory.
+   * Calls `go`, synchronously if possible, with whether this process knows all changes that were confirmed to their
+   * writers. If not, nothing may be served from memory.
    */
   whenCaughtUp(go: (isUpToDate: boolean) => void): void {
     const caughtUp = this.#following?.catchUp() ?? false;
@@ -55,10 +56,11 @@ export class Freshness {
       return;
     }
     this.#changedAt.clear();
-    this.#others = this.#changeCount;
+    this.#othersChangedAt = this.#changeCount;
   };
 
-  isFresh(asOf: number, scopes: readonly string[]): boolean {
-    return this.#others <= asOf && scopes.every((scope) => (this.#changedAt.get(scope) ?? 0) <= asOf);
+  /** @param madeAt the change count before the answer was made */
+  isFresh(madeAt: number, scopes: readonly string[]): boolean {
+    return this.#othersChangedAt <= madeAt && scopes.every((scope) => (this.#changedAt.get(scope) ?? 0) <= madeAt);
   }
 }

@@ -82,8 +82,11 @@ function metric(name: string, type: 'counter' | 'gauge', samples: Samples): stri
 
 /** Compares in constant time. The hashes have the same length, which `timingSafeEqual` needs. */
 function isSame(given: string, expected: string): boolean {
-  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+  return timingSafeEqual(sha256(given), sha256(expected));
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 /**

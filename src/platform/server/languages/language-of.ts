@@ -13,79 +13,65 @@ import { textsIn } from './texts-in.ts';
 import type { Config } from '../base/config.ts';
 import type { Texts } from '../../rules/languages/texts.ts';
 
-/** Parsed `Accept-Language` headers are cached, because parsing one takes longer than an answer from memory. */
+/**
+ * Parsed `Accept-Language` headers are cached, because parsing one takes longer than a response from memory. Headers
+ * without a known language are cached too.
+ */
 const parsedHeaders = new LRUCache<string, { readonly language: LanguageTag | undefined }>({ max: 1_000 });
 const cookiePattern = new RegExp(`(?:^|; )${languageKey}=([\\w-]+)`);
 const addressPattern = /[?&]lang=([\w-]+)/;
-/** The `Vary` header of answers in the reader's language, for shared caches. */
+/** The `Vary` header of responses in the visitor's language, for shared caches. */
 export const languageVary = 'accept-language, cookie';
-/** No browser sends a longer `Accept-Language`. */
+/** Longer `Accept-Language` headers are ignored, so that the cache stays small. No browser sends one. */
 const maxHeaderLength = 300;
 
+type StudioConfig = Pick<Config, 'language'>;
+
 export interface WithLanguage {
-  readonly config: Pick<Config, 'language'>;
+  readonly config: StudioConfig;
 }
 
-type Asked = Pick<FastifyRequest, 'url' | 'headers'>;
-
-/** Returns the language to answer in. The administrator's screens are in English if they are not translated. */
-export function languageOf({ url, headers }: Asked, { config }: WithLanguage): LanguageTag {
-  const language = languageAsked({ url, headers }) ?? studioLanguage(config);
-  return isAdminPath(url) ? adminLanguage(language) : language;
-}
-
-/** The languages that administrators chose, by the configuration of their studio. */
-const chosenByStudio = new WeakMap<object, LanguageTag>();
-const listeners = new WeakMap<object, Set<() => void>>();
-
-type OfStudio = Pick<Config, 'language'>;
-
-/** @param language undefined chooses that of the configuration */
-export function chooseStudioLanguage(config: OfStudio, language: LanguageTag = config.language): void {
-  if (language === studioLanguage(config)) return;
-  chosenByStudio.set(config, language);
-  for (const handleChange of listeners.get(config) ?? []) handleChange();
-}
-
-/** @param handleChange called in the same turn as the change */
-export function watchStudioLanguage(config: OfStudio, handleChange: () => void): void {
-  listeners.set(config, (listeners.get(config) ?? new Set()).add(handleChange));
-}
-
-export function studioLanguage(config: OfStudio): LanguageTag {
-  return chosenByStudio.get(config) ?? config.language;
-}
+type RequestHead = Pick<FastifyRequest, 'url' | 'headers'>;
 
 /**
- * Prefers the language of the address to the one chosen on this device, and that to the browser's. A page's call
- * accepts the page's language, whatever was chosen on the device.
+ * Returns the language of the response. For the administrator's screens it is English if the visitor's language is not
+ * translated for them (see `adminLanguage`).
  */
-function languageAsked({ url, headers }: Asked): LanguageTag | undefined {
-  const chosen = () => known(cookiePattern.exec(headers.cookie ?? '')?.[1]);
-  const accepted = () => languageAccepted(headers['accept-language'] ?? '');
-  return languageOfAddress(url) ?? (url.startsWith('/api/') ? (accepted() ?? chosen()) : (chosen() ?? accepted()));
+export function languageOf(request: RequestHead, { config }: WithLanguage): LanguageTag {
+  const language = requestedLanguage(request) ?? studioLanguage(config);
+  return isAdminPath(request.url) ? adminLanguage(language) : language;
 }
 
-export function textsOf(request: Asked, services: WithLanguage): Texts {
+export function textsOf(request: RequestHead, services: WithLanguage): Texts {
   return textsIn(languageOf(request, services));
 }
 
+/**
+ * The language of the address comes first, then for a page the one chosen on this device (the cookie), and last the
+ * browser's. For an API request `Accept-Language` comes before the cookie, because the page that sends it puts its own
+ * language there, which may be that of the page's address.
+ */
+function requestedLanguage({ url, headers }: RequestHead): LanguageTag | undefined {
+  const fromAddress = languageOfAddress(url);
+  if (fromAddress !== undefined) return fromAddress;
+  const fromCookie = () => knownLanguage(cookiePattern.exec(headers.cookie ?? '')?.[1]);
+  const fromHeader = () => languageOfHeader(headers['accept-language'] ?? '');
+  return url.startsWith('/api/') ? (fromHeader() ?? fromCookie()) : (fromCookie() ?? fromHeader());
+}
+
 /** Returns the language with this tag, whose letter case is ignored. */
-export function knownLanguage(tag: string): LanguageTag | undefined {
+export function knownLanguage(tag: string | undefined): LanguageTag | undefined {
+  if (tag === undefined) return undefined;
   return isPseudoLanguage(tag) ? tag : findLanguage(tag)?.tag;
 }
 
 /** Returns the language that `?lang=` in the address names, or undefined if it names no known one. */
 export function languageOfAddress(url: string): LanguageTag | undefined {
-  return known(addressPattern.exec(url)?.[1]);
-}
-
-function known(tag: string | undefined): LanguageTag | undefined {
-  return tag === undefined ? undefined : knownLanguage(tag);
+  return knownLanguage(addressPattern.exec(url)?.[1]);
 }
 
 /** Returns the best language for an `Accept-Language` header (RFC 9110, 12.5.4). */
-function languageAccepted(header: string): LanguageTag | undefined {
+function languageOfHeader(header: string): LanguageTag | undefined {
   if (header.length > maxHeaderLength) return undefined;
   const parsed = parsedHeaders.get(header) ?? { language: parseAccepted(header) };
   parsedHeaders.set(header, parsed);
@@ -100,4 +86,24 @@ function parseAccepted(header: string): LanguageTag | undefined {
   });
   const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight);
   return matchLanguages(wanted.map(({ tag }) => tag));
+}
+
+/** The languages that administrators chose, by configuration, because tests run several studios in one process. */
+const chosenByStudio = new WeakMap<object, LanguageTag>();
+const languageListeners = new WeakMap<object, Set<() => void>>();
+
+export function studioLanguage(config: StudioConfig): LanguageTag {
+  return chosenByStudio.get(config) ?? config.language;
+}
+
+/** @param language undefined returns to the configured language */
+export function chooseStudioLanguage(config: StudioConfig, language: LanguageTag = config.language): void {
+  if (language === studioLanguage(config)) return;
+  chosenByStudio.set(config, language);
+  for (const handleChange of languageListeners.get(config) ?? []) handleChange();
+}
+
+/** @param handleChange called synchronously with the change */
+export function watchStudioLanguage(config: StudioConfig, handleChange: () => void): void {
+  languageListeners.set(config, (languageListeners.get(config) ?? new Set()).add(handleChange));
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { interfaceLanguages, sourceLanguage, type LanguageTag } from '../../rules/languages/interface-languages.ts';
+import { interfaceLanguages, type LanguageTag } from '../../rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../../rules/languages/language-tag.ts';
 import { parsePo, type PoEntry } from '../../rules/languages/po.ts';
 import { isTextOfPart, type DocumentPart, type TextPart } from '../../rules/languages/text-parts.ts';
 import { createTexts, textKey, withoutContext, type MessageCatalog, type Texts } from '../../rules/languages/texts.ts';
@@ -20,6 +21,7 @@ export function textsIn(language: LanguageTag): Texts {
   return load(language).texts;
 }
 
+/** The translations that a part of the pages needs. */
 export function catalogOfPart(language: LanguageTag, part: Part): MessageCatalog {
   const { entries, parts } = load(language);
   const catalog = parts.get(part) ?? toCatalog(entries.filter(({ files }) => isTextOfPart(files, part)));
@@ -27,7 +29,7 @@ export function catalogOfPart(language: LanguageTag, part: Part): MessageCatalog
   return catalog;
 }
 
-/** Each document of the player also has the texts of flip mode, to which visitors can switch from every other mode. */
+/** The texts that a document carries. Each of the player also has those of flip mode, to which visitors can switch. */
 export function catalogOfDocument(language: LanguageTag, part: DocumentPart): MessageCatalog {
   if (part === 'none') return {};
   const own = catalogOfPart(language, part);
@@ -47,8 +49,8 @@ function readLanguage(language: LanguageTag): LoadedLanguage {
 
 function readEntries(language: LanguageTag): readonly PoEntry[] {
   if (language !== pseudoLanguage) return readCatalog(language).filter(({ translation }) => translation !== '');
-  // Every catalog contains all texts, so any of them will do.
-  const [, other] = interfaceLanguages;
+  // Every file of translations has all texts, so any of them will do.
+  const other = interfaceLanguages.find(({ tag }) => tag !== sourceLanguage);
   return readCatalog(other?.tag ?? '').map((entry) => {
     return { ...entry, translation: pseudoText(withoutContext(entry.source)) };
   });

@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { testFolder } from '../../../testing/server/test-process.ts';
 import { findBuilt, findOldPages, hashSources, sourcesFile } from './built-server.ts';
@@ -33,4 +34,12 @@ test('Pages of other sources are told of, but none whose sources are not all the
   expect(findOldPages(note)).toContain('npm run build');
   await write({ sources: [...sources, 'embed-gone.html'], hash: hashSources(sources) });
   expect(findOldPages(note)).toBeUndefined();
+});
+
+test('A studio may be in a folder whose name a URL encodes', async () => {
+  const project = join(await testFolder(), 'Für DGS 50%');
+  const copy = join(project, 'src/platform/server/lifecycle/built-server.ts');
+  await cp(join(import.meta.dirname, 'built-server.ts'), copy);
+  const { builtDir } = await import(pathToFileURL(copy).href);
+  expect(builtDir).toBe(join(project, 'dist/server'));
 });

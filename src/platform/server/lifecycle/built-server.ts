@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const project = new URL('../../../../', import.meta.url).pathname;
+const project = join(import.meta.dirname, '../../../..');
 
 export const builtDir = join(project, 'dist/server');
 
@@ -11,7 +11,7 @@ export const compiledDir = join(project, 'node_modules/.cache/compiled');
 
 export const sourcesFile = 'sources.json';
 
-/** @returns undefined when the present sources are not built */
+/** @returns the path of the built program, or undefined if the present sources are not built */
 export function findBuilt(folder = builtDir): string | undefined {
   try {
     const { sources, hash } = JSON.parse(readFileSync(join(folder, sourcesFile), 'utf8'));

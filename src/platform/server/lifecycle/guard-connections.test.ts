@@ -13,10 +13,10 @@ const large = Buffer.alloc(64 * 1024 * 1024);
 const limits: ConnectionLimits = {
   maxConnections: 100,
   maxPerAddress: undefined,
-  stalledReaderMs: 400,
+  stalledClientMs: 400,
   slowestBytesPerSecond: 128 * 1024,
-  unreadBytes: 16 * 1024 * 1024,
-  unreadBodyMs: 200,
+  sendBufferBytes: 16 * 1024 * 1024,
+  lateBodyMs: 200,
 };
 
 async function serve(
@@ -56,7 +56,7 @@ describe('A connection', () => {
   });
 
   it('whose reader is slow lives', async () => {
-    const { server, port } = await serve({ stalledReaderMs: 1_000 }, (_request, response) => response.end(large));
+    const { server, port } = await serve({ stalledClientMs: 1_000 }, (_request, response) => response.end(large));
     const accepted = once(server, 'connection');
     const socket = await open(port, question);
     const [onServer] = await accepted;
@@ -75,7 +75,7 @@ describe('A connection', () => {
   });
 
   it('A connection whose answer takes long to prepare lives', async () => {
-    const { port } = await serve({ stalledReaderMs: 50 }, (_request, response) => {
+    const { port } = await serve({ stalledClientMs: 50 }, (_request, response) => {
       setTimeout(() => response.end('done'), 500);
     });
     const [response] = await once(get({ port, host: '127.0.0.1' }), 'response');

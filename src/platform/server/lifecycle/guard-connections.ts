@@ -4,26 +4,32 @@ import { isIPv4, type Socket } from 'node:net';
 
 export interface ConnectionLimits {
   readonly maxConnections: number;
-  /** Undefined if one address stands for many people, such as that of a proxy. */
+  /** Undefined behind a proxy, where all visitors share its address. */
   readonly maxPerAddress: number | undefined;
-  /** In milliseconds. The connection is cut after at most twice this time. */
-  readonly stalledReaderMs: number;
   /**
-   * The rate of the slowest reader behind a proxy. A proxy takes an answer faster than its reader, then pauses until the
-   * reader has caught up.
+   * A client that receives nothing for this time is cut, unless `allowedPauseMs` permits a longer pause. It may take
+   * twice the time, because Node checks only at its end whether a write has progressed meanwhile, and if so, waits
+   * again.
+   */
+  readonly stalledClientMs: number;
+  /**
+   * The rate of the slowest client behind a buffering proxy. Such a proxy receives a response faster than the client,
+   * then pauses until the client has caught up.
    */
   readonly slowestBytesPerSecond: number;
-  /** The bytes that the operating system accepts of an answer that nobody reads. */
-  readonly unreadBytes: number;
-  /** In milliseconds. How long a client may go on sending a body after it was answered. */
-  readonly unreadBodyMs: number;
+  /** How much of a response may be in the operating system's send buffer, although the client has received nothing. */
+  readonly sendBufferBytes: number;
+  /** How long a client may go on sending the request's body after the response. */
+  readonly lateBodyMs: number;
 }
 
-/** The most requests at the same time on one connection. Browsers and proxies send one after the other. */
-const maxRequests = 8;
+/** The most requests that may wait on one connection. Browsers and proxies send one after the other. */
+const maxPipelinedRequests = 8;
 /** File descriptors that are left for databases and media files. */
 const reservedDescriptors = 128;
 const maxUsefulConnections = 10_000;
+/** Idle connections are closed from this fraction of the limit on. */
+const crowdedFraction = 0.9;
 
 /**
  * A single address gets at most half of the connections.
@@ -34,19 +40,20 @@ export function connectionLimits(descriptors: number, trustedProxies: number): C
   return {
     maxConnections,
     maxPerAddress: trustedProxies === 0 ? Math.ceil(maxConnections / 2) : undefined,
-    stalledReaderMs: 15_000,
+    stalledClientMs: 15_000,
     slowestBytesPerSecond: 128 * 1024,
-    unreadBytes: 16 * 1024 * 1024,
-    unreadBodyMs: 1_000,
+    sendBufferBytes: 16 * 1024 * 1024,
+    lateBodyMs: 1_000,
   };
 }
 
+/** Without `/proc`, as on macOS, the limit is unknown, and `maxUsefulConnections` is assumed. */
 export function readDescriptorLimit(): number {
-  const [, limit] = /^Max open files +(\d+)/m.exec(readIfThere('/proc/self/limits')) ?? [];
+  const [, limit] = /^Max open files +(\d+)/m.exec(readOrEmpty('/proc/self/limits')) ?? [];
   return limit === undefined ? maxUsefulConnections : Number(limit);
 }
 
-function readIfThere(path: string): string {
+function readOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -54,12 +61,16 @@ function readIfThere(path: string): string {
   }
 }
 
+/**
+ * Prevents a handful of clients from using up all connections and memory. Must be called after the framework has added
+ * its listener for requests, because `limitPipelining` wraps it.
+ */
 export function guardConnections(server: Server, limits: ConnectionLimits): void {
   server.maxConnections = limits.maxConnections;
   limitPerAddress(server, limits);
-  cutManyRequests(server);
-  cutStalledReaders(server, limits);
-  cutUnreadBodies(server, limits);
+  limitPipelining(server);
+  cutStalledClients(server, limits);
+  cutLateBodies(server, limits);
 }
 
 /** Refuses an address that has too many connections. Closes idle connections when few are left for others. */
@@ -73,10 +84,11 @@ function limitPerAddress(server: Server, { maxConnections, maxPerAddress }: Conn
     total += 1;
     socket.once('close', () => {
       total -= 1;
-      if (counts.get(address) === 1) counts.delete(address);
-      else counts.set(address, (counts.get(address) ?? 1) - 1);
+      const left = (counts.get(address) ?? 0) - 1;
+      if (left > 0) counts.set(address, left);
+      else counts.delete(address);
     });
-    if (total >= maxConnections * 0.9) server.closeIdleConnections();
+    if (total >= maxConnections * crowdedFraction) server.closeIdleConnections();
     if (maxPerAddress !== undefined && count > maxPerAddress && !isLoopback(address)) socket.destroy();
   });
 }
@@ -87,61 +99,80 @@ function isLoopback(address: string): boolean {
   return address === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
-/** Node starts all requests of a connection at once and holds each answer until the previous ones are read. */
-function cutManyRequests(server: Server): void {
-  const underWay = new WeakMap<Socket, number>();
+/**
+ * Cuts connections on which too many requests are sent without waiting for responses (HTTP pipelining): Node handles
+ * all of them at once, and holds each response in memory until the client has received the previous ones.
+ */
+function limitPipelining(server: Server): void {
+  const pendingCounts = new WeakMap<Socket, number>();
   const listeners = server.rawListeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    const count = (underWay.get(socket) ?? 0) + 1;
-    if (count > maxRequests || socket.destroyed) return void socket.destroy();
-    underWay.set(socket, count);
-    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    const count = (pendingCounts.get(socket) ?? 0) + 1;
+    if (count > maxPipelinedRequests || socket.destroyed) return void socket.destroy();
+    pendingCounts.set(socket, count);
+    response.once('close', () => pendingCounts.set(socket, (pendingCounts.get(socket) ?? 1) - 1));
     for (const listener of listeners) listener.call(server, request, response);
   });
 }
 
-interface Answer {
+interface SentResponse {
   readonly response: ServerResponse;
+  /** What the connection had sent before this response. */
   readonly bytesBefore: number;
-  takenBytes: number;
+  /** How much of the response the operating system had accepted at the last timeout. */
+  acceptedBytes: number;
+  /** For how long it has accepted nothing more. */
   pausedMs: number;
 }
 
-/** Cuts connections whose reader takes nothing. A connection may be silent while its answer is prepared. */
-function cutStalledReaders(server: Server, limits: ConnectionLimits): void {
-  const lastAnswers = new WeakMap<Socket, Answer>();
+/** Cuts connections whose client receives nothing. A connection may be silent while its response is prepared. */
+function cutStalledClients(server: Server, limits: ConnectionLimits): void {
+  const lastResponses = new WeakMap<Socket, SentResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    lastAnswers.set(socket, { response, bytesBefore: socket.bytesWritten, takenBytes: 0, pausedMs: 0 });
+    lastResponses.set(socket, { response, bytesBefore: socket.bytesWritten, acceptedBytes: 0, pausedMs: 0 });
   });
-  server.setTimeout(limits.stalledReaderMs, (socket) => {
-    const answer = lastAnswers.get(socket);
-    if (answer === undefined || answer.response.writableFinished) return void socket.destroy();
+  server.setTimeout(limits.stalledClientMs, (socket) => {
+    const sent = lastResponses.get(socket);
+    if (sent === undefined || sent.response.writableFinished) return void socket.destroy();
+    // The response is being prepared. Its first bytes will start the timer again.
     if (socket.writableLength === 0) return;
-    if (isStalled(socket, answer, limits)) socket.destroy();
-    else socket.setTimeout(limits.stalledReaderMs);
+    updatePause(socket, sent, limits);
+    if (sent.pausedMs > allowedPauseMs(sent, limits)) socket.destroy();
+    else socket.setTimeout(limits.stalledClientMs);
   });
 }
 
-/** A reader may pause for as long as a slow connection needs for the bytes that were already taken. */
-function isStalled(socket: Socket, answer: Answer, limits: ConnectionLimits): boolean {
-  const takenBytes = socket.bytesWritten - socket.writableLength - answer.bytesBefore;
-  answer.pausedMs = limits.stalledReaderMs + (takenBytes === answer.takenBytes ? answer.pausedMs : 0);
-  answer.takenBytes = takenBytes;
-  const passedOnBytes = Math.max(0, takenBytes - limits.unreadBytes);
-  return answer.pausedMs > (passedOnBytes / limits.slowestBytesPerSecond) * 1_000;
+/** Must be called once for each timeout. */
+function updatePause(socket: Socket, sent: SentResponse, { stalledClientMs }: ConnectionLimits): void {
+  const acceptedBytes = socket.bytesWritten - socket.writableLength - sent.bytesBefore;
+  sent.pausedMs = acceptedBytes === sent.acceptedBytes ? sent.pausedMs + stalledClientMs : stalledClientMs;
+  sent.acceptedBytes = acceptedBytes;
 }
 
-/** Cuts connections that go on sending a body after the answer. Until then they are not read, so that senders stop. */
-function cutUnreadBodies(server: Server, { unreadBodyMs }: ConnectionLimits): void {
+/**
+ * The time that the slowest client needs for what a proxy may have buffered: everything that was accepted and cannot be
+ * in the send buffer.
+ */
+function allowedPauseMs({ acceptedBytes }: SentResponse, limits: ConnectionLimits): number {
+  const bufferedByProxyBytes = Math.max(0, acceptedBytes - limits.sendBufferBytes);
+  return (bufferedByProxyBytes / limits.slowestBytesPerSecond) * 1_000;
+}
+
+/**
+ * When a response is sent before the request's body has arrived, reads no more of the body, so that the client stops
+ * sending, and cuts the connection after `lateBodyMs`.
+ */
+function cutLateBodies(server: Server, { lateBodyMs }: ConnectionLimits): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
     response.once('finish', () => {
       if (request.complete) return;
       const { socket } = request;
+      // Later than Node, which resumes the socket after the response to skip the body.
       setImmediate(() => socket.pause());
-      const cut = setTimeout(() => socket.destroy(), unreadBodyMs);
+      const cut = setTimeout(() => socket.destroy(), lateBodyMs);
       socket.once('close', () => clearTimeout(cut));
     });
   });

@@ -73,10 +73,13 @@ test.each([
   ['ECONNREFUSED', 'no server answers at this host and port'],
 ])('An address of a database that fails with %s is answered with: %s', (code, text) => {
   expect(describeConnectionFault(withCode(code))).toBe(`DATABASE_URL: ${text} (${code}).`);
+  expect(describeStartFault(withCode(code))).toBeUndefined();
 });
 
-test('A fault of the database that no address can mend is told as it is', () => {
-  expect(describeConnectionFault(withCode('57P03'))).toBeUndefined();
+test('What is no fault of the installation is told as it is', () => {
+  for (const error of [new Error('bug'), withCode('SQLITE_CONSTRAINT'), withCode('57P03'), 'text']) {
+    expect([describeStartFault(error), describeConnectionFault(error)]).toEqual([undefined, undefined]);
+  }
 });
 
 test('Starting over a damaged database is refused in one line that says what to do', async () => {
@@ -92,34 +95,5 @@ test('Starting over a damaged database is refused in one line that says what to 
     expect(ended.stderr).toMatch(
       /^The database is damaged \(SQLITE_\w+\)\. Restore a backup: npm run restore -- FOLDER --force\n$/,
     );
-  }
-});
-
-const faultOf = (code: string) => Object.assign(new Error('driver'), { code });
-
-test.each(['SQLITE_FULL', 'SQLITE_READONLY_DIRECTORY', 'SQLITE_CANTOPEN', 'SQLITE_IOERR_WRITE'])(
-  'A start that ends with %s is told to be one of room and rights',
-  (code) => {
-    expect(describeStartFault(faultOf(code))).toMatch(
-      new RegExp(`^The database cannot be written to \\(${code}\\)\\. Please check the room on the disk`),
-    );
-  },
-);
-
-test.each([
-  ['28P01', /^DATABASE_URL: the user or the password is wrong \(28P01\)\.$/],
-  ['28000', /refuses this user/],
-  ['3D000', /no database of this name/],
-  ['ENOTFOUND', /its host is not known/],
-  ['EAI_AGAIN', /cannot be looked up just now/],
-  ['ECONNREFUSED', /no server answers/],
-])('A connection that fails with %s is told to be one of DATABASE_URL', (code, text) => {
-  expect(describeConnectionFault(faultOf(code))).toMatch(text);
-  expect(describeStartFault(faultOf(code))).toBeUndefined();
-});
-
-test('What is no fault of the installation is told as it is', () => {
-  for (const error of [new Error('bug'), faultOf('SQLITE_CONSTRAINT'), 'text']) {
-    expect([describeStartFault(error), describeConnectionFault(error)]).toEqual([undefined, undefined]);
   }
 });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AttemptRow, Database } from '../database/schema.ts';
+import type { RateCounterRow, Database } from '../database/schema.ts';
 
-/** Longer than any window. */
-const attemptsKeptMs = 60 * 60 * 1000;
+/** Longer than any window, so that no counter that still counts is deleted. */
+const countersKeptMs = 60 * 60 * 1000;
 
 /** A time in which events of a subject are counted. */
 export interface RateWindow {
@@ -11,26 +11,35 @@ export interface RateWindow {
   readonly windowStart: number;
 }
 
-/**
- * Must be called outside transactions, because the first call of a window deletes stale counters.
- * @returns the new count, which no other call gets
- */
-export async function incrementRateCounter(db: Database, window: RateWindow, times = 1): Promise<number> {
-  const count = await addToCount(db, window, times);
-  if (count === times) await deleteStaleRateCounters(db, window.windowStart);
+/** @returns the new count; of several calls at the same time, each gets another */
+export async function incrementRateCounter(
+  db: Database,
+  { subject, windowStart }: RateWindow,
+  times = 1,
+): Promise<number> {
+  const { count } = await db
+    .insertInto('attempts')
+    .values({ subject, window_start: windowStart, count: times })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'window_start'])
+        .doUpdateSet((row) => ({ count: row('attempts.count', '+', times) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
   return count;
 }
 
 /**
  * Increments all counters in one write.
- * @returns the counts by subject; a window that occurs twice counts twice
+ * @returns the counts by subject, of any of its windows if it has several; a window that occurs twice counts twice
  */
 export async function incrementRateCounters(
   db: Database,
   windows: readonly (RateWindow & { readonly times?: number })[],
 ): Promise<Map<string, number>> {
   // A statement may write a row only once, so equal windows are added up first.
-  const added = new Map<string, AttemptRow>();
+  const added = new Map<string, RateCounterRow>();
   for (const { subject, windowStart, times = 1 } of windows) {
     const row = added.get(`${subject} ${windowStart}`);
     added.set(`${subject} ${windowStart}`, { subject, window_start: windowStart, count: times + (row?.count ?? 0) });
@@ -74,7 +83,10 @@ export async function listRateCounters(
   return rows.map((row) => ({ windowStart: row.window_start, count: row.count }));
 }
 
-/** Returns false if a retried transaction had already been committed. */
+/**
+ * Returns false if the counter exists already. For a caller that marks a transaction by it and retries the transaction,
+ * this means that the earlier try was committed after all.
+ */
 export async function insertRateCounterOnce(db: Database, { subject, windowStart }: RateWindow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('attempts')
@@ -89,23 +101,9 @@ export async function deleteStaleRateCounters(db: Database, now: number): Promis
   await db
     .deleteFrom('attempts')
     .where((row) =>
-      row.or([row('window_start', '<', now - attemptsKeptMs), row('window_start', '>', now + attemptsKeptMs)]),
+      row.or([row('window_start', '<', now - countersKeptMs), row('window_start', '>', now + countersKeptMs)]),
     )
     .execute();
-}
-
-async function addToCount(db: Database, { subject, windowStart }: RateWindow, times: number): Promise<number> {
-  const { count } = await db
-    .insertInto('attempts')
-    .values({ subject, window_start: windowStart, count: times })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subject', 'window_start'])
-        .doUpdateSet((row) => ({ count: row('attempts.count', '+', times) })),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 interface Waiting {
@@ -114,7 +112,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Counts are collected for this time, because each SQLite write blocks all others. */
+/** Counts are collected for this time and written together, because each SQLite write blocks all others. */
 const collectMs = 25;
 
 const maxRowsPerWrite = 500;

@@ -1,7 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnBothDatabases, type OpenDatabase } from '../../../testing/server/test-databases.ts';
 import { deleteStaleRateCounters, incrementRateCounter } from './rate-counter-store.ts';
-import { countTogether, limitRateInMemory, tooOften, networkOf, subnetOf } from './rate-limit.ts';
+import {
+  countAcrossProcesses,
+  limitRateInMemory,
+  startDeletingCounters,
+  tooOften,
+  networkOf,
+  subnetOf,
+} from './rate-limit.ts';
 
 describeOnBothDatabases('a rate per address', (database) => {
   let db: OpenDatabase['db'];
@@ -14,7 +21,7 @@ describeOnBothDatabases('a rate per address', (database) => {
   const clock = () => now;
   async function limit(address: string, action: string) {
     limitRateInMemory({ db, now: clock }, { action, address, perMinute: 3 });
-    const counted = await countTogether(db, { action, addresses: [address], perMinute: 3 }, { db, now: clock });
+    const counted = await countAcrossProcesses(db, { action, addresses: [address], perMinute: 3 }, { db, now: clock });
     if (counted[0] === true) throw tooOften(now);
   }
   const act = (address: string, action = 'score') =>
@@ -49,9 +56,16 @@ describeOnBothDatabases('a rate per address', (database) => {
     expect(rows).toEqual([{ window_start: now - 45_000 }]);
   });
 
+  test('no address stays when nobody else comes', async () => {
+    await act('203.0.113.7');
+    now += 61 * 60_000;
+    onTestFinished(startDeletingCounters({ db, now: clock }));
+    await vi.waitFor(async () => expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]));
+  });
+
   test('those that are counted together count one after the other, each for its address', async () => {
     const addresses = ['203.0.113.7', '203.0.113.8', '203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.8'];
-    const counted = await countTogether(db, { action: 'score', addresses, perMinute: 3 }, { db, now: clock });
+    const counted = await countAcrossProcesses(db, { action: 'score', addresses, perMinute: 3 }, { db, now: clock });
     expect(counted).toEqual([false, false, false, false, true, false]);
     expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 } });
     expect(await act('203.0.113.8')).toBe('done');

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { rateWindowMs } from '../../rules/limits.ts';
+import { log } from '../base/log.ts';
 import { tooManyRequests, type ProblemError } from '../base/problems.ts';
 import type { Database } from '../database/schema.ts';
-import { incrementRateCounters } from './rate-counter-store.ts';
+import { deleteStaleRateCounters, incrementRateCounters } from './rate-counter-store.ts';
 import type { Services } from '../services/services.ts';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Further addresses share counters, which bounds the memory. */
+/** This many addresses have counters of their own. Further ones share counters, which bounds the memory. */
 const maxRatedAddresses = 20_000;
 /** Large enough that an address with many calls affects few others with the same counter. */
 const sharedCounterCount = 4_096;
@@ -60,7 +61,7 @@ interface Rate {
 /** The counts of this process, so that refused calls cost no write. */
 const countsByDatabase = new WeakMap<Database, WindowCounters>();
 
-interface RatedTogether {
+interface RatedCalls {
   readonly action: string;
   /** The addresses of the calls, in order. */
   readonly addresses: readonly string[];
@@ -73,9 +74,9 @@ interface RatedTogether {
  * @param db may be any transaction
  * @returns for each call whether it exceeds the limit
  */
-export async function countTogether(
+export async function countAcrossProcesses(
   db: Database,
-  { action, addresses, perMinute }: RatedTogether,
+  { action, addresses, perMinute }: RatedCalls,
   { db: counting, now }: Needed,
 ): Promise<boolean[]> {
   const at = now();
@@ -85,7 +86,7 @@ export async function countTogether(
   const windows = subjects.toSorted().map((subject) => ({ subject, windowStart }));
   const counts = await incrementRateCounters(db, windows);
   const isTooOften = subjects.map((subject, place) => {
-    // The counts include the whole batch, so later calls of the same network are subtracted.
+    // The counts include the whole batch, so later calls of the same network do not count against this one.
     const later = subjects.slice(place + 1).filter((other) => other === subject).length;
     return (counts.get(subject) ?? 0) - later > perMinute;
   });
@@ -108,6 +109,20 @@ export function tooOften(now: number): ProblemError {
   return tooManyRequests('Too many requests from your network. Please try again in a minute.', restMs / 1000);
 }
 
+const deleteEveryMs = 60 * 60 * 1000;
+
+/** Deletes stale counters, with their addresses, even if nothing more is counted. Returns a function that stops it. */
+export function startDeletingCounters({ db, now }: Needed): () => void {
+  const deleteStale = () => void deleteStaleRateCounters(db, now()).catch(reportNotDeleted);
+  deleteStale();
+  const timer = setInterval(deleteStale, deleteEveryMs).unref();
+  return () => clearInterval(timer);
+}
+
+function reportNotDeleted(error: unknown): void {
+  log.error({ err: error }, 'The counters of rate limits cannot be deleted just now; the next time is in an hour');
+}
+
 function subjectOf({ action, address }: Pick<Rate, 'action' | 'address'>): string {
   return `${action} ${networkOf(address)}`;
 }
@@ -125,7 +140,7 @@ function countsOf(db: Database): WindowCounters {
 export function networkOf(address: string): string {
   const bare = withoutPort(address);
   if (isIPv4(bare)) return bare;
-  if (isIPv6(bare)) return ofIPv6(bare, 4);
+  if (isIPv6(bare)) return networkOfIPv6(bare, 4);
   return 'unknown';
 }
 
@@ -133,7 +148,7 @@ export function networkOf(address: string): string {
 export function subnetOf(address: string): string {
   const bare = withoutPort(address);
   if (isIPv4(bare)) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;
-  if (isIPv6(bare)) return ofIPv6(bare, 3);
+  if (isIPv6(bare)) return networkOfIPv6(bare, 3);
   return 'unknown';
 }
 
@@ -147,13 +162,16 @@ function withoutPort(address: string): string {
     .replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
-/** RFC 4291, 2.5.5.2. The embedded IPv4 address may also be written as two groups. */
-function ofIPv6(address: string, length: 3 | 4): string {
+/**
+ * An IPv4 address that is mapped into IPv6 (RFC 4291, 2.5.5.2) counts as the IPv4 address. It may also be written as
+ * two groups of hexadecimal digits.
+ */
+function networkOfIPv6(address: string, groupCount: 3 | 4): string {
   const groups = groupsOf(address);
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  if (!isMapped) return `${groups.slice(0, length).join(':')}::/${length * 16}`;
+  if (!isMapped) return `${groups.slice(0, groupCount).join(':')}::/${groupCount * 16}`;
   const ipv4 = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
-  return length === 4 ? ipv4.join('.') : subnetOf(ipv4.join('.'));
+  return groupCount === 4 ? ipv4.join('.') : subnetOf(ipv4.join('.'));
 }
 
 /** Returns eight groups without leading zeros. */

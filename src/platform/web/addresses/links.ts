@@ -1,5 +1,6 @@
 import type { StudyMode } from '../../rules/addresses/modes.ts';
-import { sourceLanguage, type LanguageTag } from '../../rules/languages/interface-languages.ts';
+import type { LanguageTag } from '../../rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../../rules/languages/language-tag.ts';
 
 export const links = {
   signIn: '/',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Something above the page that Back closes, such as a sheet. It has its own entry in the history. */
+/** Something above the page that Back closes, such as a sheet. It has an entry of its own in the history. */
 interface Layer {
   readonly id: number;
   readonly close: () => void;
@@ -9,14 +9,17 @@ interface Layer {
 }
 
 const layers: Layer[] = [];
-let isEnabled = false;
+let areLayersEnabled = false;
 let lastId = 0;
-/** Moves back that the program has begun, and that no `popstate` has reported yet. */
+/** How many moves back the program itself has begun that no `popstate` has reported yet. */
 let ownMoves = 0;
 
-/** Returns a function to call when the layer is closed by other means than Back. It removes the entry in the history. */
+/**
+ * Adds a layer with its entry in the history. Returns a function to call when the layer is closed by other means than
+ * Back; it removes the entry.
+ */
 export function openHistoryLayer(close: () => void): () => void {
-  if (!isEnabled) return () => undefined;
+  if (!areLayersEnabled) return () => undefined;
   const layer = { id: ++lastId, close, isOpen: true };
   layers.push(layer);
   window.history.pushState({ layer: layer.id }, '');
@@ -24,16 +27,16 @@ export function openHistoryLayer(close: () => void): () => void {
     if (!layers.includes(layer)) return;
     layer.isOpen = false;
     const state: unknown = window.history.state;
-    const isHere = typeof state === 'object' && state !== null && 'layer' in state && state.layer === layer.id;
-    const closed = takeClosed();
-    if (isHere) goBack(closed);
+    const isAtOwnEntry = typeof state === 'object' && state !== null && 'layer' in state && state.layer === layer.id;
+    const closed = removeClosedLayers();
+    if (isAtOwnEntry) goBack(closed);
   };
 }
 
 /** Removes the layers at the top that were closed, and returns their number. */
-function takeClosed(): number {
-  const open = layers.findLastIndex(({ isOpen }) => isOpen);
-  return layers.splice(open + 1).length;
+function removeClosedLayers(): number {
+  const topOpen = layers.findLastIndex(({ isOpen }) => isOpen);
+  return layers.splice(topOpen + 1).length;
 }
 
 function goBack(entries: number): void {
@@ -50,7 +53,7 @@ function handleLayerMove(): boolean {
   }
   const top = layers.pop();
   top?.close();
-  goBack(takeClosed());
+  goBack(removeClosedLayers());
   return top !== undefined;
 }
 
@@ -60,10 +63,10 @@ type Ask = (leave: () => void) => void;
 let guard: { readonly address: string; readonly ask: Ask } | undefined;
 let isLeaving = false;
 
-/** Call it before anything else listens to Back and Forward. */
+/** Must be called before anything else listens to `popstate`, which Back and Forward fire. */
 export function startHistoryGuard(): void {
   // A frame shares its history with the page around it, so Back in a frame closes no layers.
-  isEnabled = window.parent === window;
+  areLayersEnabled = window.parent === window;
   window.addEventListener('popstate', handlePopState);
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject, useSyncExternalStore, useEffect, useState } from 'react';
 
-/** The value of the last render, for callbacks that must not restart when it changes. */
+/** A ref to the value of the last render, for effects that must not start again when it changes. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -38,17 +38,19 @@ export function useHasWaited(isWaiting: boolean, ms: number): boolean {
   return hasWaited;
 }
 
+/** The value once it has not changed for `delayMs`. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
-  const [rested, setRested] = useState(value);
+  const [settled, setSettled] = useState(value);
 
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), delayMs);
+    const timer = setTimeout(() => setSettled(value), delayMs);
     return () => clearTimeout(timer);
   }, [value, delayMs]);
 
-  return rested;
+  return settled;
 }
 
+/** The time in epoch milliseconds. It renders again every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
 

@@ -2,12 +2,12 @@ import { useLayoutEffect, useEffect, useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
-/** Undefined changes nothing. */
+/** Sets the theme of the page, or of `element`. Undefined changes nothing. */
 export function useTheme(theme: Theme | undefined, element?: HTMLElement | null): void {
   useRootAttribute('data-theme', theme, element);
 }
 
-/** Undefined changes nothing. */
+/** Sets an attribute of the root, or of `element`, while the component is mounted. Undefined changes nothing. */
 export function useRootAttribute(name: string, value: string | undefined, element?: HTMLElement | null): void {
   useLayoutEffect(() => {
     if (value === undefined) return;
@@ -62,12 +62,9 @@ interface Fullscreen {
 }
 
 export function useFullscreen(): Fullscreen {
+  // Some phones have none of these properties of the document.
   const isSupported = useSyncExternalStore(listenToFullscreen, () => document.fullscreenEnabled === true, isFalse);
-  const isFullscreen = useSyncExternalStore(
-    listenToFullscreen,
-    () => (document.fullscreenElement ?? null) !== null,
-    isFalse,
-  );
+  const isFullscreen = useSyncExternalStore(listenToFullscreen, () => Boolean(document.fullscreenElement), isFalse);
   return { isSupported, isFullscreen };
 }
 

@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { nothingStored, type ReadStored } from '../../rules/preference-keys.ts';
 
-/** Values that the browser did not store. They last as long as the page, and win over older ones that are stored. */
+/**
+ * Values that could not be stored, because storage is full or forbidden. They last as long as the page, and win over
+ * older values that are stored.
+ */
 const unstored = { local: new Map<string, string>(), session: new Map<string, string>() };
 type StoreName = keyof typeof unstored;
 
@@ -66,7 +69,10 @@ export function forgetSessionTexts(): void {
 /** Returns undefined for an invalid value, which may come from an older version. */
 export type ParsePreference<Value> = (stored: string) => Value | undefined;
 
-/** Follows changes in the page and in other tabs. On the server, and in the first render, it is the default. */
+/**
+ * Follows changes in the page and in other tabs. On the server, and in the first render of a page that the server has
+ * rendered, it is the default.
+ */
 export function usePreference<Value extends string | number | boolean>(
   key: string,
   parse: ParsePreference<Value>,
@@ -83,7 +89,8 @@ export function usePreference<Value extends string | number | boolean>(
 }
 
 /**
- * Reads several preferences and renders again when one changes. On the server, and in the first render, nothing is stored.
+ * Reads several preferences and renders again when one changes. On the server, and in the first render of a page that
+ * the server has rendered, nothing is stored.
  * @param keys the same object in every render
  */
 export function useStored(keys: readonly string[]): ReadStored {
@@ -111,8 +118,8 @@ export function parsePositiveNumber(stored: string): number | undefined {
 }
 
 function read(name: StoreName, key: string): string | undefined {
-  const kept = unstored[name].get(key);
-  if (kept !== undefined) return kept;
+  const unstoredValue = unstored[name].get(key);
+  if (unstoredValue !== undefined) return unstoredValue;
   try {
     return storeOf(name).getItem(key) ?? undefined;
   } catch {

@@ -26,7 +26,7 @@ export function openTabChannel<Message extends string>(
   };
 }
 
-/** Some browsers refuse it where storage is forbidden. */
+/** Undefined without `BroadcastChannel`, or where storage is forbidden and some browsers refuse a channel, too. */
 function openChannel(name: string): BroadcastChannel | undefined {
   const Channel = findInWindow('BroadcastChannel');
   try {
@@ -36,44 +36,85 @@ function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
+/** To change the value: store the change and await `refreshAll`, or call `showEarly`, store it, then `refreshOthers`. */
 export interface SharedValue<Value> {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Undefined until it was read. */
+  /** Undefined until the value was first read. */
   readonly current: () => Value | undefined;
-  /** Reads it, unless it was read before. */
+  /** Reads the value, unless it was read before. */
   readonly read: () => Promise<void>;
-  /** Has to be called after this page has changed what is stored. Resolves once it was read again. */
-  readonly changed: () => Promise<void>;
+  /** Lets all tabs read the value again. Resolves once this tab has. */
+  readonly refreshAll: () => Promise<void>;
+  /** Lets the other tabs read the value again. */
+  readonly refreshOthers: () => void;
+  /** Shows a change in this tab before it is stored (an optimistic update). Does nothing until the value was read. */
+  readonly showEarly: (update: (before: Value) => Value) => void;
 }
 
-/** A stored value that the pages of this browser share. It is read again when another page changes it. */
+/**
+ * A stored value that the tabs of this browser share. It is read again when another tab has changed it, and when the
+ * visitor returns to this page by the back button, because a page in the back/forward cache receives no messages.
+ */
 export function openSharedValue<Value>(name: string, read: () => Promise<Value>): SharedValue<Value> {
   const channel = openTabChannel(name, ['changed']);
   const listeners = new Set<() => void>();
   let current: Value | undefined;
+  let earlyChanges = 0;
+  let stopFollowing = () => {};
 
   async function readAgain(): Promise<void> {
-    current = await read();
+    const earlyChangesBefore = earlyChanges;
+    const value = await read();
+    // What was read may lack a change that is shown already.
+    const isOutdated = earlyChanges !== earlyChangesBefore;
+    if (isOutdated) await readAgain();
+    else setCurrent(value);
+  }
+
+  function setCurrent(value: Value): void {
+    current = value;
     for (const listener of listeners) listener();
   }
 
+  /** Returns a function that ends it. */
+  function followOtherTabs(): () => void {
+    const handlePageShow = ({ persisted: isFromCache }: PageTransitionEvent) => {
+      if (isFromCache) void readAgain();
+    };
+    const stopListening = channel.listen(() => void readAgain());
+    window.addEventListener('pageshow', handlePageShow);
+    return () => {
+      stopListening();
+      window.removeEventListener('pageshow', handlePageShow);
+    };
+  }
+
+  const refreshOthers = () => channel.post('changed');
   return {
     subscribe(listener) {
-      if (listeners.size === 0) void readAgain();
+      if (listeners.size === 0) {
+        // Without listeners, changes in other tabs were not followed.
+        void readAgain();
+        stopFollowing = followOtherTabs();
+      }
       listeners.add(listener);
-      const stopListening = channel.listen(() => void readAgain());
       return () => {
         listeners.delete(listener);
-        stopListening();
+        if (listeners.size === 0) stopFollowing();
       };
     },
     current: () => current,
     async read() {
       if (current === undefined) await readAgain();
     },
-    changed() {
-      channel.post('changed');
+    refreshAll() {
+      refreshOthers();
       return readAgain();
+    },
+    refreshOthers,
+    showEarly(update) {
+      earlyChanges++;
+      if (current !== undefined) setCurrent(update(current));
     },
   };
 }

@@ -16,8 +16,7 @@ export function whenIdle(callback: () => void, withinMs: number): () => void {
     const request = requestIdleCallback(callback, { timeout: withinMs });
     return () => cancelIdleCallback(request);
   }
-  const timer = setTimeout(callback, withinMs);
-  return () => clearTimeout(timer);
+  return wait(withinMs, callback);
 }
 
 /** The longest wait, because a hidden page paints no frames and a busy one is never idle. */

@@ -2,16 +2,18 @@ import { startTransition, useEffect, useState, type RefObject } from 'react';
 
 interface Nearness {
   readonly isNear: boolean;
-  /** Known when the element is not near: the height to keep free for it. */
+  /** The height to keep free for the element. Undefined while it is near, and until it is measured. */
   readonly heightPx: number | undefined;
 }
 
-const margin = '200% 0px';
+/** How far from the visible part an element counts as near: two heights of the window. */
+const nearMargin = '200% 0px';
 const canObserve = typeof IntersectionObserver !== 'undefined';
 
 /**
- * Whether an element is in or near the visible part of the page. An element with the focus or a `data-kept` part counts
- * as near, and so does every element in a browser that cannot observe them.
+ * Whether an element is in or near the visible part of the page, so that it has to be rendered in full. An element that
+ * has the focus or a `data-kept` part when it is scrolled away counts as near, so that it stays. So does every element
+ * in a browser without `IntersectionObserver`.
  */
 export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst: boolean): Nearness {
   const [nearness, setNearness] = useState<Nearness>({ isNear: isNearAtFirst || !canObserve, heightPx: undefined });
@@ -20,7 +22,7 @@ export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst:
     const observed = element.current;
     if (!canObserve || !observed) return;
     return observe(observed, ({ isIntersecting, boundingClientRect }) => {
-      const isNear = isIntersecting || isKept(observed);
+      const isNear = isIntersecting || mustStay(observed);
       startTransition(() => setNearness(isNear ? near : { isNear, heightPx: boundingClientRect.height }));
     });
   }, [element]);
@@ -33,11 +35,11 @@ const near: Nearness = { isNear: true, heightPx: undefined };
 type HandleEntry = (entry: IntersectionObserverEntry) => void;
 
 /** All elements share an observer, because each one costs time in every frame. */
-let observer: IntersectionObserver | undefined;
+let sharedObserver: IntersectionObserver | undefined;
 const handlers = new WeakMap<Element, HandleEntry>();
 
 function observe(element: Element, handle: HandleEntry): () => void {
-  const shared = (observer ??= new IntersectionObserver(tell, { rootMargin: margin }));
+  const shared = (sharedObserver ??= new IntersectionObserver(handleEntries, { rootMargin: nearMargin }));
   handlers.set(element, handle);
   shared.observe(element);
   return () => {
@@ -46,10 +48,10 @@ function observe(element: Element, handle: HandleEntry): () => void {
   };
 }
 
-function tell(entries: readonly IntersectionObserverEntry[]): void {
+function handleEntries(entries: readonly IntersectionObserverEntry[]): void {
   for (const entry of entries) handlers.get(entry.target)?.(entry);
 }
 
-function isKept(element: HTMLElement): boolean {
+function mustStay(element: HTMLElement): boolean {
   return element.contains(document.activeElement) || element.querySelector('[data-kept]') !== null;
 }

@@ -3,27 +3,35 @@ import { textsOfLaterParts } from '../languages/page-texts.ts';
 import type { PlayerPart } from '../../rules/languages/text-parts.ts';
 import { whenIdle } from './timing.ts';
 
-/** The longest wait for an idle browser. */
-const warmWithinMs = 5_000;
+/** The longest wait for an idle browser before a likely part is loaded. */
+const preloadWithinMs = 5_000;
+
+interface LoadOptions<Part> {
+  /**
+   * A likely part is loaded ahead, when the browser is idle. If that fails, it is loaded once it is wanted. Default:
+   * true.
+   */
+  isLikely?: boolean;
+  /** The part, if the caller has it already. */
+  atHand?: Part | undefined;
+  /** The part of the player whose texts are fetched with it. */
+  texts?: PlayerPart;
+}
 
 /**
- * Loads a part of the program once it is wanted. A likely part is loaded earlier, when the browser is idle, and again
- * once it is wanted if that has failed.
- * @param atHand the part, if it is loaded already
- * @param texts the part of the player whose texts are fetched with it
+ * Loads a part of the program once it is wanted, or earlier if it is likely to be.
+ * @returns undefined until it is loaded
  */
 export function useLoaded<Part>(
   load: () => Promise<Part>,
   isWanted: boolean,
-  isLikely = true,
-  atHand?: Part,
-  texts?: PlayerPart,
+  { isLikely = true, atHand, texts }: LoadOptions<Part> = {},
 ): Part | undefined {
   const [part, setPart] = useState<{ value: Part } | undefined>(atHand === undefined ? undefined : { value: atHand });
   const isMissing = isWanted && !part;
 
   useEffect(() => {
-    return isLikely ? whenIdle(() => void withTexts(load).catch(() => {}), warmWithinMs) : undefined;
+    return isLikely ? whenIdle(() => void withTexts(load).catch(() => {}), preloadWithinMs) : undefined;
   }, [load, isLikely]);
 
   useEffect(() => {

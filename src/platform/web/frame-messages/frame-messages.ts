@@ -1,24 +1,28 @@
 import { parseFrameMessage, type FrameMessage } from '../../rules/frame-messages/messages.ts';
 
-// Any site may embed a set, so messages contain no secrets, and only valid ones from the parent's window count.
+// Any site may embed a set, so messages contain no secrets, and only valid ones from the expected window count.
 
 type MessageType = FrameMessage['type'];
 
 const acceptedTypes: ReadonlySet<unknown> = new Set<MessageType>(['darkModeChange', 'parent-viewport']);
 
+/** Sends to the page around this frame, if there is one. */
 export function postToHost(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, '*');
 }
 
-/** Delivers the last message of each type once per frame of the screen. Returns a function that unsubscribes. */
+/**
+ * Listens to the page around this frame. Delivers only the last message of each type, when the screen is drawn next.
+ * Returns a function that unsubscribes.
+ */
 export function listenToHost(onMessage: (message: FrameMessage) => void): () => void {
-  const latest = new Map<unknown, unknown>();
-  let frame: number | undefined;
+  const latestByType = new Map<unknown, unknown>();
+  let animationFrame: number | undefined;
 
   function deliver() {
-    frame = undefined;
-    const received = [...latest.values()];
-    latest.clear();
+    animationFrame = undefined;
+    const received = [...latestByType.values()];
+    latestByType.clear();
     for (const data of received) {
       const message = parseFrameMessage(data);
       if (message) onMessage(message);
@@ -29,14 +33,14 @@ export function listenToHost(onMessage: (message: FrameMessage) => void): () => 
     if (event.source !== window.parent || window.parent === window) return;
     const type = typeOf(event.data);
     if (!acceptedTypes.has(type)) return;
-    latest.set(type, event.data);
-    frame ??= requestAnimationFrame(deliver);
+    latestByType.set(type, event.data);
+    animationFrame ??= requestAnimationFrame(deliver);
   }
 
   window.addEventListener('message', handleMessage);
   return () => {
     window.removeEventListener('message', handleMessage);
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    if (animationFrame !== undefined) cancelAnimationFrame(animationFrame);
   };
 }
 

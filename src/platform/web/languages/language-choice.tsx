@@ -1,10 +1,6 @@
 import { useRef } from 'react';
-import {
-  directionOf,
-  sourceLanguage,
-  visitorLanguages,
-  type LanguageTag,
-} from '../../rules/languages/interface-languages.ts';
+import { directionOf, visitorLanguages, type LanguageTag } from '../../rules/languages/interface-languages.ts';
+import { sourceLanguage } from '../../rules/languages/language-tag.ts';
 import { partOfPath } from '../../rules/languages/text-parts.ts';
 import { createTexts, englishTexts, type Texts } from '../../rules/languages/texts.ts';
 import { languageKey } from '../../rules/preference-keys.ts';
@@ -21,13 +17,16 @@ interface LanguageChoiceProps {
   readonly languages?: typeof visitorLanguages;
 }
 
-/** Names each language in itself. It is absent if there is no choice, or if the page is in another or cannot switch. */
+/**
+ * Names each language in itself. Nothing is rendered if there is only one language, if the page is in none of them, or
+ * if it cannot switch.
+ */
 export function LanguageChoice({ className, languages = visitorLanguages }: LanguageChoiceProps) {
   const t = useTexts();
   const switchTexts = useSwitchTexts();
   const wanted = useRef<LanguageTag>(undefined);
-  const isOneOf = languages.some(({ tag }) => tag === t.language);
-  if (languages.length < 2 || !isOneOf || !switchTexts) return null;
+  const isOffered = languages.some(({ tag }) => tag === t.language);
+  if (languages.length < 2 || !isOffered || !switchTexts) return null;
 
   /** If the texts cannot be fetched, the page stays as it is. Of two choices the later one counts. */
   async function switchTo(language: LanguageTag) {

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProblemCode } from '../../contract/problem.ts';
-import { ApiError, failureOf, isContentRefused, isRefusedForGood, retryAfterMsOf } from './failure.ts';
+import {
+  ApiError,
+  failureOf,
+  isContentRefused,
+  isRefusedByStudio,
+  isRefusedByIntermediary,
+  retryAfterMsOf,
+} from './failure.ts';
 import { problemType } from '../../rules/problem-type.ts';
 
 function refusal(status: number, more: { code?: ProblemCode; retryAfter?: string } = {}): ApiError {
@@ -20,7 +27,7 @@ describe('A call is worth another try', () => {
     ['the answer was cut', new SyntaxError('Unexpected end of JSON input')],
   ])('when %s', (_, error) => expect(failureOf(error)).toBe('retry'));
 
-  test.each([408, 425, 429, 500, 502, 503, 504, 507])('when it is answered with %i', (status) => {
+  test.each([404, 408, 410, 425, 429, 500, 502, 503, 504, 507])('when it is answered with %i', (status) => {
     expect(failureOf(refusal(status))).toBe('retry');
   });
 });
@@ -28,8 +35,6 @@ describe('A call is worth another try', () => {
 describe('A call is not tried again by itself', () => {
   test.each([
     ['signed-out', 401],
-    ['gone', 404],
-    ['gone', 410],
     ['refused', 400],
     ['refused', 403],
     ['refused', 405],
@@ -38,6 +43,10 @@ describe('A call is not tried again by itself', () => {
     ['refused', 415],
     ['refused', 422],
   ])('but %s when it is answered with %i', (kind, status) => expect(failureOf(refusal(status))).toBe(kind));
+
+  test.each([404, 410])('but gone when the studio itself answers it with %i', (status) => {
+    expect(failureOf(refusal(status, { code: 'set-not-found' }))).toBe('gone');
+  });
 
   test('but is a conflict when somebody changed the same meanwhile', () => {
     expect(failureOf(refusal(409, { code: 'edit-conflict' }))).toBe('conflict');
@@ -49,11 +58,18 @@ describe('A call is not tried again by itself', () => {
 });
 
 test.each([
-  ['the studio refuses it', refusal(404, { code: 'set-not-found' }), true],
-  ['the studio is busy', refusal(503, { code: 'unavailable' }), false],
-  ['a network wants a sign-in', refusal(403), false],
-  ['there is no network', new TypeError('Failed to fetch'), false],
-])('when %s, it is refused for good: %#', (_, error, isRefused) => expect(isRefusedForGood(error)).toBe(isRefused));
+  ['for good', 'the studio does so', refusal(404, { code: 'set-not-found' })],
+  ['on the way', 'a network wants a sign-in', refusal(403)],
+  ['on the way', 'a proxy does not find the studio', refusal(404)],
+  ['not at all', 'a proxy does not reach the studio', refusal(502)],
+  ['not at all', 'the studio is busy', refusal(503, { code: 'unavailable' })],
+  ['not at all', 'there is no network', new TypeError('Failed to fetch')],
+])('a call is refused %s when %s', (how, _, error) => {
+  expect([isRefusedByStudio(error), isRefusedByIntermediary(error)]).toEqual([
+    how === 'for good',
+    how === 'on the way',
+  ]);
+});
 
 describe('The pause that a server asks for', () => {
   afterEach(() => void vi.useRealTimers());

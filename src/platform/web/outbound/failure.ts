@@ -2,69 +2,17 @@ import { type FailureKind, problemType } from '../../rules/problem-type.ts';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import { readRetryAfter } from '../../rules/retry.ts';
 
-/** Tells what a failed request means. One without an answer (no network, a cut connection) is worth another try. */
-export function failureOf(error: unknown): FailureKind {
-  if (!(error instanceof ApiError)) return 'retry';
-  const { status, code } = error;
-  if (status >= 500 || status === 408 || status === 425 || status === 429) return 'retry';
-  if (status === 401) return code === 'wrong-password' ? 'refused' : 'signed-out';
-  if (status === 404 || status === 410) return 'gone';
-  return code === 'edit-conflict' ? 'conflict' : 'refused';
-}
-
-/** Whether the studio itself refuses for good. A proxy's answer, or that of a network's sign-in page, has no code. */
-export function isRefusedForGood(error: unknown): boolean {
-  return error instanceof ApiError && error.code !== undefined && failureOf(error) !== 'retry';
-}
-
-/** The server answered that it does not exist (any more). */
-export function isGone(error: unknown): boolean {
-  return failureOf(error) === 'gone';
-}
-
-/** Waits for a deletion. What is gone already counts as deleted. @throws what else `deletion` is rejected with */
-export async function ignoreGone(deletion: Promise<unknown>): Promise<void> {
-  try {
-    await deletion;
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
-}
-
-/** For `retryOnMount`: a query whose subject is gone is not sent again. */
-export function isWorthRetrying({ state }: { state: { error: unknown } }): boolean {
-  return !isGone(state.error);
-}
-
-/** The pause that the server asks for. */
-export function retryAfterMsOf(error: unknown): number | undefined {
-  return error instanceof ApiError ? error.retryAfterMs : undefined;
-}
-
-/** Whether the content, such as a damaged file, is to blame, so that it would be refused again. */
-export function isContentRefused(error: unknown): error is ApiError {
-  return error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
-}
-
 /**
- * Whether the failure passes by itself: no network, a busy server. A server that fails at the request, or whose disk is
- * full, needs somebody to see to it.
+ * The server, or an intermediary before it, answered with an error status. `message` has the status and the answer's
+ * text, `detail` the sentence for people.
  */
-export function isTransient(error: unknown): boolean {
-  const needsSomebody = error instanceof ApiError && (error.status === 500 || error.status === 507);
-  return failureOf(error) === 'retry' && !needsSomebody;
-}
-
-/** Whether the server itself said that it did not do it, which a proxy before it cannot know. */
-export function isAnswered(error: unknown): boolean {
-  return error instanceof ApiError && error.status !== 502 && error.status !== 504;
-}
-
-/** `message` has the status and the answer's text, `detail` the sentence for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
-  /** Undefined if a proxy has answered, not the studio. A newer server may send codes that this program does not know. */
+  /**
+   * Undefined if an intermediary has answered, not the studio. A newer server may send codes that this program does
+   * not know.
+   */
   readonly code: ProblemCode | undefined;
   /** After a conflict, what is stored now. */
   readonly current: Pick<Problem, 'card' | 'set'>;
@@ -81,6 +29,86 @@ export class ApiError extends Error {
     this.current = { card, set };
     this.retryAfterMs = readRetryAfter(answer.retryAfter ?? '', Date.now());
   }
+}
+
+/**
+ * Tells what a failed request means for its sender. Everything without an answer is worth another try: no network, a
+ * connection that was cut, an answer that was cut and so is no JSON.
+ */
+export function failureOf(error: unknown): FailureKind {
+  if (!(error instanceof ApiError)) return 'retry';
+  const { status, code } = error;
+  if (isRetryableStatus(status)) return 'retry';
+  if (status === 401) return code === 'wrong-password' ? 'refused' : 'signed-out';
+  // Only the studio knows what is gone. A proxy answers 404, too, while the studio restarts.
+  if (status === 404 || status === 410) return code === undefined ? 'retry' : 'gone';
+  return code === 'edit-conflict' ? 'conflict' : 'refused';
+}
+
+function isRetryableStatus(status: number): boolean {
+  return status >= 500 || status === 408 || status === 425 || status === 429;
+}
+
+/**
+ * Whether the studio itself refuses (also for a missing session or a conflict), and not only because it is busy.
+ * Answers of intermediaries have no code.
+ */
+export function isRefusedByStudio(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== undefined && failureOf(error) !== 'retry';
+}
+
+/** Whether an intermediary refuses: a proxy, or a captive portal. The studio may accept the same request later. */
+export function isRefusedByIntermediary(error: unknown): boolean {
+  return error instanceof ApiError && error.code === undefined && !isRetryableStatus(error.status);
+}
+
+/** Whether the studio itself answered that what the request names does not exist, or no longer. */
+export function isGone(error: unknown): boolean {
+  return failureOf(error) === 'gone';
+}
+
+/**
+ * Waits for a deletion. What is gone already counts as deleted.
+ * @throws any other reason of `deletion`
+ */
+export async function ignoreGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+/** For `retryOnMount`: a query that has failed is sent again, unless its subject is gone. */
+export function retryUnlessGone({ state }: { state: { error: unknown } }): boolean {
+  return !isGone(state.error);
+}
+
+/** The pause that the server asks for. */
+export function retryAfterMsOf(error: unknown): number | undefined {
+  return error instanceof ApiError ? error.retryAfterMs : undefined;
+}
+
+/** Whether the content, such as a damaged file, is to blame, so that it would be refused again. */
+export function isContentRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
+}
+
+/**
+ * Whether the failure most likely passes by itself, as that of a network or of a busy server does. An error in the
+ * server (500) or a full disk (507) is `retry`, too, but lasts until the operator has seen to it.
+ */
+export function isTransient(error: unknown): boolean {
+  const needsOperator = error instanceof ApiError && (error.status === 500 || error.status === 507);
+  return failureOf(error) === 'retry' && !needsOperator;
+}
+
+/**
+ * Whether the server has answered, so that it is known not to have done what was asked. With 502 or 504 a proxy says
+ * that it got no answer: the server behind it may have done it.
+ */
+export function isAnsweredByServer(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 502 && error.status !== 504;
 }
 
 export function hasCode(error: unknown, code: ProblemCode): boolean {

@@ -1,71 +1,81 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { retryPauseMs } from '../../rules/retry.ts';
 
-interface PageFollower {
-  /** Whether the end of the page would lose something, so that the browser asks first. */
+// Parts of what sends changes and uploads to the server: card editing, media uploads, clip uploads and imports.
+
+interface PageHandlers {
+  /** Whether leaving the page would lose something. The browser then asks the visitor before it is left. */
   readonly isBusy: () => boolean;
   /** Called when the network is back. */
   readonly resume?: () => void;
-  /** Called when the page may end. On phones, the last event is often that the page is hidden. */
-  readonly leave?: () => void;
+  /**
+   * Called whenever the page may end, which may be several times. On phones, the last event is often that the page is
+   * hidden.
+   */
+  readonly onMayEnd?: () => void;
 }
 
-/** Connects a sender to the events of the page, for as long as the page lasts. */
-export function followPage({ isBusy, resume, leave }: PageFollower): void {
+/** Listens to the page's events as long as it lasts: leaving, hiding, and the return of the network. */
+export function followPage({ isBusy, resume, onMayEnd }: PageHandlers): void {
   window.addEventListener('beforeunload', (event) => {
     if (isBusy()) event.preventDefault();
   });
   if (resume) window.addEventListener('online', resume);
-  if (!leave) return;
-  window.addEventListener('pagehide', leave);
+  if (!onMayEnd) return;
+  window.addEventListener('pagehide', onMayEnd);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') leave();
+    if (document.visibilityState === 'hidden') onMayEnd();
   });
 }
 
-/** Makes the sender of a set when it is first asked for. It lasts as long as the page, even if no screen shows the set. */
-export function onePerSet<Sender>(
+/**
+ * Makes the sender of a set when it is first asked for. It lasts as long as the page, even if no screen shows the set.
+ */
+export function onePerSet<Sender extends object>(
   make: (queryClient: QueryClient, setId: string) => Sender,
 ): (queryClient: QueryClient, setId: string) => Sender {
-  const made = new WeakMap<QueryClient, Map<string, { readonly sender: Sender }>>();
+  const sendersByClient = new WeakMap<QueryClient, Map<string, Sender>>();
   return (queryClient, setId) => {
-    const ofClient = made.get(queryClient) ?? new Map<string, { readonly sender: Sender }>();
-    made.set(queryClient, ofClient);
-    const known = ofClient.get(setId) ?? { sender: make(queryClient, setId) };
-    ofClient.set(setId, known);
-    return known.sender;
+    const senders = sendersByClient.get(queryClient) ?? new Map<string, Sender>();
+    sendersByClient.set(queryClient, senders);
+    const sender = senders.get(setId) ?? make(queryClient, setId);
+    senders.set(setId, sender);
+    return sender;
   };
 }
 
-/** Resolves to a function that handles the answer. Never rejects. */
+/** Sends a request, and resolves to a function that handles its answer. Never rejects. */
 export type WantedRequest = (signal: AbortSignal) => Promise<() => void>;
 
-/** Keeps exactly those requests under way that the state of the page wants. Each has a key. */
+/**
+ * Reconciles the requests in flight with those that the state of the page wants, each by its key. A request whose
+ * answer has come is sent again if the next `update` still wants it.
+ */
 export class WantedRequests<Key> {
-  readonly #underWay = new Map<Key, AbortController>();
+  readonly #inFlight = new Map<Key, AbortController>();
   #wanted: ReadonlyMap<Key, WantedRequest> = new Map();
 
   /** Begins new requests. It aborts those that are no longer wanted, and ignores their answers. */
   update(wanted: ReadonlyMap<Key, WantedRequest>): void {
     this.#wanted = wanted;
-    for (const [key, abort] of this.#underWay) {
+    for (const [key, controller] of this.#inFlight) {
       if (wanted.has(key)) continue;
-      this.#underWay.delete(key);
-      abort.abort();
+      this.#inFlight.delete(key);
+      controller.abort();
     }
     for (const [key, request] of wanted) {
       // Beginning or aborting a request may have changed the state, and so called `update` again.
       if (this.#wanted !== wanted) return;
-      if (!this.#underWay.has(key)) void this.#begin(key, request);
+      if (!this.#inFlight.has(key)) void this.#begin(key, request);
     }
   }
 
   async #begin(key: Key, request: WantedRequest): Promise<void> {
-    const abort = new AbortController();
-    this.#underWay.set(key, abort);
-    const handleAnswer = await request(abort.signal);
-    if (this.#underWay.get(key) !== abort) return;
-    this.#underWay.delete(key);
+    const controller = new AbortController();
+    this.#inFlight.set(key, controller);
+    const handleAnswer = await request(controller.signal);
+    if (this.#inFlight.get(key) !== controller) return;
+    this.#inFlight.delete(key);
     handleAnswer();
   }
 }
@@ -73,14 +83,18 @@ export class WantedRequests<Key> {
 export interface RetryRules {
   readonly minMs: number;
   readonly maxMs: number;
-  /** Returns a function that cancels the call. */
+  /** Calls back after `ms`. Returns a function that cancels this. */
   readonly wait: (ms: number, callback: () => void) => () => void;
   readonly onDue: () => void;
 }
 
-/** Plans the next try of everything that waits for the same server. */
+/**
+ * Plans the next try of everything that waits for the same server, with exponential backoff (see `retryPauseMs`).
+ * Requests that fail together count as one failure.
+ */
 export class RetrySchedule {
   readonly #rules: RetryRules;
+  /** Counted when a pause has passed, not in `failed`, which is called for each request. */
   #failures = 0;
   #planned: { readonly pauseMs: number; readonly cancel: () => void } | undefined;
 
@@ -88,7 +102,7 @@ export class RetrySchedule {
     this.#rules = rules;
   }
 
-  /** Plans a try, unless one is planned and the server asks for no longer pause. */
+  /** Plans a try, unless one is planned already and the server does not ask for a longer pause. */
   failed(retryAfterMs = 0): void {
     if (this.#planned && retryAfterMs <= this.#planned.pauseMs) return;
     this.clear();
@@ -102,10 +116,12 @@ export class RetrySchedule {
     this.#planned = { pauseMs, cancel };
   }
 
+  /** The next pause is the shortest again. A try that is planned stays, because `clear` is what cancels it. */
   succeeded(): void {
     this.#failures = 0;
   }
 
+  /** Cancels the planned try. The pauses keep growing. */
   clear(): void {
     this.#planned?.cancel();
     this.#planned = undefined;

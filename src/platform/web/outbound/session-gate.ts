@@ -12,8 +12,9 @@ interface Wait {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Where calls that were refused because the session has ended wait for the next sign-in. */
 export class SessionGate {
-  #next = Promise.withResolvers<boolean>();
+  #nextSession = Promise.withResolvers<boolean>();
   readonly #listeners = new Listeners();
   #phase: SessionPhase = 'none';
   #ticket = 0;
@@ -34,6 +35,7 @@ export class SessionGate {
     this.#release(true);
   }
 
+  /** Does nothing if this page knows of no session. */
   expired(): void {
     if (this.#phase === 'open') this.#become('shut');
   }
@@ -57,7 +59,7 @@ export class SessionGate {
     const handleAbort = () => reject(signal?.reason);
     signal?.addEventListener('abort', handleAbort);
     try {
-      return await Promise.race([this.#next.promise, aborted]);
+      return await Promise.race([this.#nextSession.promise, aborted]);
     } finally {
       signal?.removeEventListener('abort', handleAbort);
     }
@@ -70,7 +72,7 @@ export class SessionGate {
   }
 
   #release(isSignedIn: boolean): void {
-    this.#next.resolve(isSignedIn);
-    this.#next = Promise.withResolvers();
+    this.#nextSession.resolve(isSignedIn);
+    this.#nextSession = Promise.withResolvers();
   }
 }

@@ -95,3 +95,18 @@ test('an action with other content has another key', async () => {
   }
   expect(keys[1]).not.toBe(keys[0]);
 });
+
+test('an answer removes only the key of its own action from where keys are kept', async () => {
+  const { keys, work } = server();
+  const answer = Promise.withResolvers<string>();
+  const first = new SingleFlight<string>('terms').do('x', () => answer.promise);
+  const failing = async (key: string) => {
+    keys.push(key);
+    throw new TypeError('Failed to fetch');
+  };
+  await expect(new SingleFlight('terms').do('y', failing)).rejects.toThrow('Failed to fetch');
+  answer.resolve('answer');
+  await first;
+  await new SingleFlight<string>('terms').do('y', work);
+  expect(keys[1]).toBe(keys[0]);
+});

@@ -4,15 +4,17 @@ import { randomKey } from '../browser/random-key.ts';
 import { wait } from '../browser/timing.ts';
 
 /**
- * While an action is under way, and for `repeatedActionMs` after it began (the rest of a double click), all callers get
- * the same answer. After a failure another try has the same idempotency key: the answer may have been lost. With a name
- * the key also outlasts a reload.
+ * Sends an action once, however often it is asked for: while it is under way, all callers get the same answer. Without
+ * `storedAs`, they also get a successful answer until `repeatedActionMs` after the beginning, which covers the second
+ * click of a double click. After a failure, another try has the same idempotency key, because only the answer may have
+ * been lost.
  */
 export class SingleFlight<Answer> {
   readonly #flights = new Map<string, Promise<Answer>>();
   readonly #keys = new Map<string, string>();
   readonly #storedAs: string | undefined;
 
+  /** @param storedAs the name under which the key of the latest action is stored, so that it outlasts a reload */
   constructor(storedAs?: string) {
     this.#storedAs = storedAs;
   }
@@ -21,31 +23,37 @@ export class SingleFlight<Answer> {
   do(action: string, work: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
     const underWay = this.#flights.get(action);
     if (underWay) return underWay;
-    const rest = new Promise<void>((resolve) => void wait(repeatedActionMs, resolve));
+    const repetitionEnd = new Promise<void>((resolve) => void wait(repeatedActionMs, resolve));
     const flight = work(this.#keyOf(action));
     this.#flights.set(action, flight);
-    void this.#land(action, flight, rest);
+    void this.#land(action, flight, repetitionEnd);
     return flight;
   }
 
-  async #land(action: string, flight: Promise<Answer>, rest: Promise<void>): Promise<void> {
+  async #land(action: string, flight: Promise<Answer>, repetitionEnd: Promise<void>): Promise<void> {
     try {
       await flight;
       this.#keys.delete(action);
-      this.#store('');
-      if (this.#storedAs === undefined) await rest;
+      if (this.#storedKeyOf(action) !== undefined) this.#store('');
+      if (this.#storedAs === undefined) await repetitionEnd;
     } catch {
+      // The callers of `do` get the failure.
     } finally {
       this.#flights.delete(action);
     }
   }
 
   #keyOf(action: string): string {
-    const [storedAction, storedKey] = this.#storedAs ? readSessionText(this.#storedAs).split(' ') : [];
-    const key = this.#keys.get(action) ?? (storedAction === action ? storedKey : undefined) ?? randomKey();
+    const key = this.#keys.get(action) ?? this.#storedKeyOf(action) ?? randomKey();
     this.#keys.set(action, key);
     this.#store(`${action} ${key}`);
     return key;
+  }
+
+  /** Undefined if another action has been stored since. */
+  #storedKeyOf(action: string): string | undefined {
+    const [storedAction, storedKey] = this.#storedAs ? readSessionText(this.#storedAs).split(' ') : [];
+    return storedAction === action ? storedKey : undefined;
   }
 
   #store(text: string): void {

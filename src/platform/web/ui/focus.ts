@@ -26,9 +26,9 @@ function onFocusLost(callback: () => void): () => void {
 
 interface RecoverableRows {
   readonly list: RefObject<HTMLElement | null>;
-  /** The values of `data-row`. */
+  /** The values of `data-row`, without spaces. */
   readonly rowIds: readonly string[];
-  /** A selector for the element in a row that gets the focus. */
+  /** A selector for the element in a row that gets the focus, or for the row itself. */
   readonly target: string;
 }
 
@@ -61,10 +61,10 @@ export function useFocusRecovery({ list, rowIds, target }: RecoverableRows): voi
     const lost = focused.current;
     if (!lost || key.split(' ').includes(lost.id)) return;
     return recoverFocus(() => {
-      const rows = Array.from(list.current?.querySelectorAll('[data-row]') ?? []);
+      const rows = Array.from(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
       const row = rows[lost.index] ?? rows.at(-1);
-      const focusTarget = row?.querySelector<HTMLElement>(target) ?? list.current ?? lost.dialog;
-      focusTarget?.focus({ preventScroll: true });
+      const found = row?.matches(target) ? row : row?.querySelector<HTMLElement>(target);
+      (found ?? list.current ?? lost.dialog)?.focus({ preventScroll: true });
     });
   }, [list, key, target]);
 }
@@ -129,6 +129,7 @@ export function gridStep(key: string, { index, count, columns, isRightToLeft }: 
   }
 }
 
+/** The number of items in the first row. */
 export function gridColumns(items: readonly HTMLElement[]): number {
   const top = items[0]?.offsetTop;
   return Math.max(1, items.filter((item) => item.offsetTop === top).length);

@@ -39,7 +39,7 @@ const components: [string, () => ReactElement, string][] = [
   ['a badge', () => <Badge icon={Layers}>First Words</Badge>, 'First Words'],
   ['the mark', () => <BrandMark />, '<svg'],
   ['a button', () => <Button kind="primary">Next</Button>, 'Next'],
-  ['a pending button', () => <Button isPending>Creating...</Button>, 'disabled'],
+  ['a pending button', () => <Button isPending>Creating...</Button>, 'aria-disabled="true"'],
   ['a checkbox', () => <Checkbox label="Quiz" checked onCheckedChange={ignore} />, 'Quiz'],
   [
     'a chip',

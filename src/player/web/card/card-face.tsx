@@ -14,15 +14,16 @@ interface CardFaceProps extends ComponentProps<'div'> {
   media: CardMediaProps;
 }
 
-/** One side of a card. The children are shown in the strip at the bottom. */
+/** One side of a card. The children, such as buttons and hints, are shown in the strip at its bottom edge. */
 export function CardFace({ side, media, children, ...rest }: CardFaceProps) {
   const t = useTexts();
+  const strip = <div className={styles.strip}>{children}</div>;
   switch (side.kind) {
     case 'empty':
       return (
         <CardPaper {...rest} paper="white" className={styles.face} data-side="empty">
           <p className={styles.nothing}>{t(noContentText)}</p>
-          <div className={styles.strip}>{children}</div>
+          {strip}
         </CardPaper>
       );
     case 'term':
@@ -32,21 +33,25 @@ export function CardFace({ side, media, children, ...rest }: CardFaceProps) {
             <VisuallyHidden>{t('Term:')} </VisuallyHidden>
             <CardText kind="term" text={side.text} />
           </div>
-          <div className={styles.strip}>{children}</div>
+          {strip}
         </CardPaper>
       );
     case 'definition':
       return side.showsMedia ? (
         <CardPaper
           {...rest}
+          // Beside a text, the layout depends on the ratio of the media: of the whole frame on wide cards, and of the
+          // part that cropping leaves on narrow ones.
           {...(side.text !== undefined && mediaShape(ratioOf(media.card), seenRatio(media.card)))}
           paper="white"
           className={styles.face}
           data-side="media"
+          // Leaves room for the controls of a video.
           data-tools={media.card.mediaKind === 'video' ? 'video' : undefined}
         >
+          {/* Wide cards have room for the frame without cropping (decision 039). */}
           <SideMedia media={{ ...media, isWholeOnWideCards: true }} text={side.text} />
-          <div className={styles.strip}>{children}</div>
+          {strip}
         </CardPaper>
       ) : (
         <CardPaper {...rest} paper="tinted" className={styles.face} data-side="written">
@@ -54,7 +59,7 @@ export function CardFace({ side, media, children, ...rest }: CardFaceProps) {
             <VisuallyHidden>{t('Definition:')} </VisuallyHidden>
             <CardText kind="definition" text={side.text ?? ''} />
           </div>
-          <div className={styles.strip}>{children}</div>
+          {strip}
         </CardPaper>
       );
   }

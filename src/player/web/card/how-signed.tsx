@@ -36,7 +36,7 @@ export function LabelledText({ label, text, icon, className }: LabelledTextProps
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className={styles.how} onPointerDown={stayHere}>
+    <div className={styles.how} onPointerDown={keepFromCard}>
       <div className={classNames(overMedia.end, className)}>
         <IconButton
           label={label}
@@ -60,6 +60,6 @@ export function LabelledText({ label, text, icon, className }: LabelledTextProps
 }
 
 /** Keeps a press on the text from turning or swiping the card. */
-function stayHere(event: PointerEvent): void {
+function keepFromCard(event: PointerEvent): void {
   event.stopPropagation();
 }

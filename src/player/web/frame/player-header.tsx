@@ -7,7 +7,7 @@ import { useIsHydrated } from '../../../platform/web/browser/hooks.ts';
 import type { ModeIcons } from './mode-props.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
-import { modes as registered } from '../../../modes/modes.ts';
+import { modes as modeDescriptions } from '../../../modes/modes.ts';
 import styles from './player-header.module.css';
 
 interface PlayerHeaderProps {
@@ -81,7 +81,7 @@ function ModeSwitch({ modes, icons, mode, onModeChange, className }: ModeSwitchP
   if (modes.length < 2) return null;
   const options = studyModes
     .filter((one) => modes.includes(one))
-    .map((value) => ({ value, icon: icons[value], label: t(registered[value].label) }));
+    .map((value) => ({ value, icon: icons[value], label: t(modeDescriptions[value].label) }));
   return (
     <Segmented
       isFilling

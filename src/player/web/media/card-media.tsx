@@ -23,13 +23,13 @@ import { useMediaPhase } from './use-media-phase.ts';
 import type { MediaPhase } from './media-phase.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** The longest time that the next video waits for this one to load. */
+/** After this time, the next video begins to load beside this one. */
 const videoAloneMs = 8_000;
 
-/** The end of a file and the end of its last frame differ slightly. */
+/** A file counts as loaded from this far before its end, because its last frame may end a little earlier. */
 const roundingSeconds = 0.1;
 
-/** On wide cards, media that are narrower than this are beside their text and not above it. */
+/** Width divided by height. On wide cards, media that are narrower than this are beside their text and not above it. */
 const besideRatio = 1.1;
 
 /**
@@ -41,7 +41,7 @@ export function mediaShape(ratio: number, onPhones = ratio): { style: CSSPropert
   return { style, 'data-beside': ratio < besideRatio || undefined };
 }
 
-/** The ratio of the signing box, or else of the whole frame. */
+/** Width divided by height, of the signing box or else of the whole frame. */
 export function seenRatio(card: Card): number {
   const { width = 1, height = 1 } = card.signingBox ?? {};
   return (ratioOf(card) * width) / height;
@@ -57,7 +57,7 @@ export interface CardMediaProps {
   isWholeOnWideCards?: boolean | undefined;
   speed?: number | undefined;
   isMirrored?: boolean | undefined;
-  /** Called when the media are visible, when they are completely loaded, and after a failure. */
+  /** Called when the media are visible (`begun`), when they are completely loaded (`there`), and after a failure. */
   onArrival?: ((arrival: Arrival) => void) | undefined;
   videoRef?: Ref<HTMLVideoElement | null> | undefined;
   fallback?: ReactNode;
@@ -164,7 +164,7 @@ function Still({ ref, card, path, alt, isUrgent }: StillProps) {
 
 interface PictureProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWholeOnWideCards'> {
   isMissing: boolean;
-  /** Whether it should be loaded or playing by now. */
+  /** Whether the visitor waits for it. */
   isAwaited: boolean;
   isMirrored?: boolean;
   fallback: ReactNode;
@@ -176,7 +176,7 @@ function boxOf({ signingBox: box }: Card, isMirrored: boolean): CSSProperties | 
   return box ? boxStyle(isMirrored ? { ...box, left: 1 - box.left - box.width } : box) : undefined;
 }
 
-/** The dot that tells of late media is delayed by an animation, so that this works before the program runs. */
+/** The dot that says that media are late is delayed by its animation, so that this works before hydration. */
 const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
 
 /**
@@ -246,8 +246,8 @@ function arrivalOf(phase: MediaPhase, isComplete: boolean): Arrival | undefined 
 }
 
 /**
- * Becomes true when the video is loaded completely or the browser pauses loading. `canplaythrough` fires too early,
- * with the first frame.
+ * Becomes true when the video is loaded completely, when the browser pauses loading, or after `videoAloneMs`.
+ * `canplaythrough` fires too early, with the first frame.
  */
 function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: boolean): boolean {
   const [playsThrough, setPlaysThrough] = useState(false);
@@ -256,7 +256,7 @@ function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: bo
     const element = video.current;
     if (!element || !hasBegun || playsThrough) return;
     const settle = () => setPlaysThrough(true);
-    const check = () => isThere(element) && settle();
+    const check = () => isLoadedToEnd(element) && settle();
     check();
     element.addEventListener('progress', check);
     element.addEventListener('suspend', settle);
@@ -271,7 +271,7 @@ function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: bo
   return playsThrough;
 }
 
-function isThere({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
+function isLoadedToEnd({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
   return Array.from({ length: buffered.length }).some(
     (_, part) => buffered.start(part) <= currentTime && buffered.end(part) >= duration - roundingSeconds,
   );
@@ -312,7 +312,7 @@ function changeSpeed(video: HTMLVideoElement, speed: number): void {
   video.playbackRate = speed;
 }
 
-/** A video from the server's document may already be playing. */
+/** Whether the video plays already, as one in the server's document may. */
 function isMoving({ paused, readyState }: HTMLVideoElement): boolean {
   return !paused && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 }

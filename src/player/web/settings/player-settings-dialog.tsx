@@ -1,7 +1,7 @@
 import { Columns2, Ellipsis, Eye, Hand, Keyboard, Moon, Shuffle, SkipForward, Grid2x2 } from 'lucide-react';
 import type { EmbedParameters } from '../../../platform/rules/addresses/options.ts';
 import type { PlayerSettings } from '../../../platform/rules/addresses/settings.ts';
-import { parseBoolean, quizGoesOnKey } from '../../../platform/rules/preference-keys.ts';
+import { parseBoolean, quizAutoAdvanceKey } from '../../../platform/rules/preference-keys.ts';
 import { usePreference } from '../../../platform/web/browser/preferences.ts';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { Collapsible } from '../../../platform/web/ui/controls/collapsible.tsx';
@@ -103,7 +103,7 @@ export function PlayerSettingsDialog({
 
 function GoingOnChoice() {
   const t = useTexts();
-  const [goesOn, setGoesOn] = usePreference<boolean>(quizGoesOnKey, parseBoolean, false);
+  const [goesOn, setGoesOn] = usePreference<boolean>(quizAutoAdvanceKey, parseBoolean, false);
   return (
     <SwitchRow
       title={t('Go On Automatically')}
@@ -126,7 +126,7 @@ function VideoChoice() {
       <Segmented
         label={t('Videos Play')}
         isFilling
-        options={repeats.map((repeat) => ({ ...repeat, label: t(repeat.label) }))}
+        options={repeats.map((option) => ({ ...option, label: t(option.label) }))}
         value={repeat}
         onValueChange={setRepeat}
       />

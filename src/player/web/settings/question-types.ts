@@ -5,7 +5,8 @@ import { readPreference, writePreference } from '../../../platform/web/browser/p
 
 export type QuestionType = 'typeTerm' | 'chooseSign';
 type QuestionTypes = Readonly<Record<QuestionType, boolean>>;
-type Asked = Pick<EmbedParameters, QuestionType>;
+/** What the page's address asks for. */
+type AskedTypes = Pick<EmbedParameters, QuestionType>;
 
 const keys = { typeTerm: typeTermKey, chooseSign: chooseSignKey } as const;
 
@@ -14,11 +15,11 @@ const chosen: Partial<Record<QuestionType, boolean>> = {};
 const listeners = new Set<() => void>();
 
 /** Prefers a choice on this page to the address, and the address to the stored setting. */
-export function readQuestionTypes(asked: Asked): QuestionTypes {
+export function readQuestionTypes(asked: AskedTypes): QuestionTypes {
   return { typeTerm: isOn('typeTerm', asked), chooseSign: isOn('chooseSign', asked) };
 }
 
-export function useQuestionTypes(asked: Asked): QuestionTypes {
+export function useQuestionTypes(asked: AskedTypes): QuestionTypes {
   return { typeTerm: useIsOn('typeTerm', asked), chooseSign: useIsOn('chooseSign', asked) };
 }
 
@@ -28,20 +29,20 @@ export function chooseQuestionType(type: QuestionType, isWanted: boolean): void 
   for (const listener of listeners) listener();
 }
 
-/** Returns a function that unsubscribes. */
-export function onQuestionTypeChosen(listener: () => void): () => void {
+/** Calls `listener` after each choice on this page. Returns a function that unsubscribes. */
+export function subscribeToQuestionTypes(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function useIsOn(type: QuestionType, asked: Asked): boolean {
+function useIsOn(type: QuestionType, asked: AskedTypes): boolean {
   return useSyncExternalStore(
-    onQuestionTypeChosen,
+    subscribeToQuestionTypes,
     () => isOn(type, asked),
     () => asked[type] ?? false,
   );
 }
 
-function isOn(type: QuestionType, asked: Asked): boolean {
+function isOn(type: QuestionType, asked: AskedTypes): boolean {
   return chosen[type] ?? asked[type] ?? parseBoolean(readPreference(keys[type])) ?? false;
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { characterKeysKey, parseBoolean } from '../../../platform/rules/preference-keys.ts';
+import { characterShortcutsKey, parseBoolean } from '../../../platform/rules/preference-keys.ts';
 import { usePreference } from '../../../platform/web/browser/preferences.ts';
 import { SwitchRow } from '../../../platform/web/ui/controls/switch.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
@@ -49,7 +49,7 @@ const groups: readonly { readonly title: Message; readonly shortcuts: readonly S
 
 export function ShortcutList() {
   const t = useTexts();
-  const [hasCharacterKeys, setCharacterKeys] = usePreference<boolean>(characterKeysKey, parseBoolean, true);
+  const [hasCharacterKeys, setCharacterKeys] = usePreference<boolean>(characterShortcutsKey, parseBoolean, true);
   return (
     <div className={styles.groups}>
       {groups.map((group) => (

@@ -2,17 +2,20 @@ import confetti from 'canvas-confetti';
 import { confettiMs } from '../../../platform/rules/limits.ts';
 
 const throwEveryMs = 180;
-const fallMs = 1_200;
+/** How long a piece is seen. */
+const pieceMs = 1_200;
+/** The library counts a piece's lifetime in frames. */
+const framesPerSecond = 60;
 const piecesPerThrow = 5;
 
 const piecesPerBurst = 28;
 
 /** Confetti falls for `confettiMs`. Returns a function that stops it. */
 export function showerConfetti(canvas: HTMLCanvasElement): () => void {
-  const { throwFromBothSides, stop } = confettiOver(canvas);
+  const { throwFromBothSides, stop } = createCannons(canvas);
   throwFromBothSides(piecesPerThrow);
   const throwing = setInterval(() => throwFromBothSides(piecesPerThrow), throwEveryMs);
-  const ending = setTimeout(() => clearInterval(throwing), confettiMs - fallMs);
+  const ending = setTimeout(() => clearInterval(throwing), confettiMs - pieceMs);
   return () => {
     clearInterval(throwing);
     clearTimeout(ending);
@@ -22,14 +25,16 @@ export function showerConfetti(canvas: HTMLCanvasElement): () => void {
 
 /** Throws confetti once. Returns a function that stops it. */
 export function burstConfetti(canvas: HTMLCanvasElement): () => void {
-  const { throwFromBothSides, stop } = confettiOver(canvas);
+  const { throwFromBothSides, stop } = createCannons(canvas);
   throwFromBothSides(piecesPerBurst);
   return stop;
 }
 
-function confettiOver(canvas: HTMLCanvasElement) {
+/** Returns what throws confetti from the left and the right edge of the canvas. */
+function createCannons(canvas: HTMLCanvasElement) {
   const fire = confetti.create(canvas, { resize: true });
-  const colors = ['--spark', '--brand'].map((name) => hexColor(canvas, name));
+  // The pieces take these colours in turn.
+  const colors = ['--spark', '--brand', '--spark'].map((name) => hexColor(canvas, name));
   function throwFromBothSides(particleCount: number) {
     for (const [x, angle] of [
       [0, 60],
@@ -40,9 +45,9 @@ function confettiOver(canvas: HTMLCanvasElement) {
         angle,
         spread: 60,
         startVelocity: 42,
-        ticks: Math.round(fallMs / (1000 / 60)),
+        ticks: Math.round((pieceMs / 1_000) * framesPerSecond),
         origin: { x, y: 0.35 },
-        colors: [...colors, ...colors.slice(0, 1)],
+        colors,
         scalar: 0.9,
       });
     }

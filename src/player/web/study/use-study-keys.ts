@@ -1,9 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { useLatest } from '../../../platform/web/browser/hooks.ts';
-import { characterKeysKey } from '../../../platform/rules/preference-keys.ts';
+import { characterShortcutsKey } from '../../../platform/rules/preference-keys.ts';
 import { isFocusedByPointer, watchFocusOrigin } from '../../../platform/web/browser/focus-origin.ts';
 import { readPreference } from '../../../platform/web/browser/preferences.ts';
 import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
+import { isComposing } from '../../../platform/web/browser/is-composing.ts';
 
 export interface StudyKeys {
   /** `isHeld` is true if the key repeats because it is held down. */
@@ -20,7 +21,7 @@ export interface StudyKeys {
 /** Text fields keep all keys to themselves. */
 const fields = ['input:not([type="range"])', 'select', 'textarea', '[contenteditable]'].join();
 
-/** A radio group may leave the left and right arrows to the mode. */
+/** Controls that use the arrow keys themselves. A radio group may leave the left and right ones to the mode. */
 const ownsArrows = [
   fields,
   'input',
@@ -32,10 +33,11 @@ const ownsArrows = [
   '[role="tablist"]',
   '[role="toolbar"]',
 ].join();
-const pressed = [fields, 'a[href]', 'summary', '[role="button"]', '[role="switch"]'];
-const ownsSpace = [...pressed, 'button'].join();
-/** Radio buttons use only the space bar. */
-const ownsEnter = [...pressed, 'button:not([role="radio"])'].join();
+/** Controls that Space or Enter presses. */
+const pressable = [fields, 'a[href]', 'summary', '[role="button"]', '[role="switch"]'];
+const ownsSpace = [...pressable, 'button'].join();
+/** Radio buttons leave Enter to the mode. */
+const ownsEnter = [...pressable, 'button:not([role="radio"])'].join();
 
 /**
  * Handles keys while the focus is in the player or nowhere. A control that was focused by keyboard keeps the keys it
@@ -57,7 +59,7 @@ export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyK
       isSpaceTaken = event.key === ' ';
       handler();
     };
-    // Firefox presses a button when the space bar is released.
+    // Firefox presses a button when the space bar is released, also if its `keydown` was prevented.
     const handleKeyUp = (event: KeyboardEvent) => {
       if (event.key !== ' ' || !isSpaceTaken) return;
       event.preventDefault();
@@ -75,22 +77,25 @@ export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyK
   }, [player, isEnabled, latest]);
 }
 
+/** Returns what the key does, or undefined if it is left to others. */
 function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys): (() => void) | undefined {
   const { target, key } = event;
-  if (event.defaultPrevented || event.isComposing || hasModifier(event)) return undefined;
+  if (event.defaultPrevented || isComposing(event) || hasModifier(event)) return undefined;
   if (!(target instanceof Element) || !isAbout(target, player)) return undefined;
   if (key === ' ') return isFree(event, target, ownsSpace) ? once(event, keys.onSpace) : undefined;
   if (key === 'Enter') return isFree(event, target, ownsEnter) ? once(event, keys.onEnter) : undefined;
   if (key === 'ArrowRight' || key === 'ArrowLeft') {
     if (!isFree(event, target, ownsArrows)) return undefined;
-    return held(event, (key === 'ArrowRight') === isRightToLeft(player) ? keys.onPrevious : keys.onNext);
+    const isForward = key === (isRightToLeft(player) ? 'ArrowLeft' : 'ArrowRight');
+    return withRepeat(event, isForward ? keys.onNext : keys.onPrevious);
   }
   return isFree(event, target, fields) && areCharactersOn() ? characterHandler(event, keys) : undefined;
 }
 
 /**
- * Keys for a clicked control are handled in the capture phase, before the control sees them. All others are handled
- * while bubbling.
+ * Whether the mode may handle the key in this phase of the event. Keys for a clicked control are handled in the capture
+ * phase, before the control sees them. All others are handled while bubbling, unless the control with the focus is one
+ * of `owners`.
  */
 function isFree({ eventPhase }: KeyboardEvent, target: Element, owners: string): boolean {
   const owner = target.closest(owners);
@@ -98,16 +103,17 @@ function isFree({ eventPhase }: KeyboardEvent, target: Element, owners: string):
   return eventPhase === Event.CAPTURING_PHASE ? isTaken : owner === null;
 }
 
+/** While the key is held, it does nothing more, but still counts as handled. */
 function once({ repeat }: KeyboardEvent, handler: (() => void) | undefined): (() => void) | undefined {
   return handler && repeat ? () => {} : handler;
 }
 
-function held({ repeat }: KeyboardEvent, handler: StudyKeys['onNext']): (() => void) | undefined {
+function withRepeat({ repeat }: KeyboardEvent, handler: StudyKeys['onNext']): (() => void) | undefined {
   return handler && (() => handler(repeat));
 }
 
 function areCharactersOn(): boolean {
-  return readPreference(characterKeysKey) !== 'false';
+  return readPreference(characterShortcutsKey) !== 'false';
 }
 
 function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKeys): (() => void) | undefined {
@@ -126,7 +132,9 @@ function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
   return altKey || ctrlKey || metaKey || shiftKey;
 }
 
-/** If nothing has the focus, the target of a key is the body, which contains the player. */
+/**
+ * Whether the focus is in the player or nowhere. In the latter case the target is the body, which contains the player.
+ */
 function isAbout(target: Element, player: HTMLElement): boolean {
   return player.contains(target) || target.contains(player);
 }

@@ -7,16 +7,16 @@ import { useSwipe } from './use-swipe.ts';
 const actions = { onNext: vi.fn<() => void>(), onPrevious: vi.fn<() => void>(), onFlip: vi.fn<() => void>() };
 
 function Stage({ isFirst = false, dir }: { isFirst?: boolean; dir?: string }) {
-  const follower = useRef<HTMLButtonElement>(null);
+  const draggedRef = useRef<HTMLButtonElement>(null);
   const swipe = useSwipe({
-    draggedRef: follower,
+    draggedRef,
     leaveMs: 180,
     onNext: actions.onNext,
     onPrevious: isFirst ? undefined : actions.onPrevious,
   });
   return (
     <div {...swipe} dir={dir}>
-      <button type="button" ref={follower} onClick={actions.onFlip}>
+      <button type="button" ref={draggedRef} onClick={actions.onFlip}>
         Card
       </button>
     </div>

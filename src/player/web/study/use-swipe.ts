@@ -6,8 +6,9 @@ import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts
 const slopPx = 10;
 /** The share of the finger's movement that the card follows if there is nothing to swipe to. */
 const resistance = 0.25;
+/** The speed of a swipe is measured over this time before its end. */
 const speedOverMs = 100;
-/** The tilt is limited to `maxTilt`. */
+/** The card tilts by one degree for this distance, but not further than `maxTilt` degrees. */
 const pxPerDegree = 40;
 const maxTilt = 4;
 
@@ -23,18 +24,21 @@ interface Swipe {
   onPrevious: (() => void) | undefined;
 }
 
+/** A finger or mouse that is down. */
 interface Touch {
   readonly pointerId: number;
   readonly x: number;
   readonly y: number;
   readonly atMs: number;
+  /** True once it has moved sideways. */
   isSwipe: boolean;
+  /** The latest points, for the speed. */
   trail: readonly { readonly x: number; readonly atMs: number }[];
 }
 
 /**
- * A swipe is at least `swipeMinPx` sideways within `swipeMaxMs`. The click after it is suppressed. The element that gets
- * the returned handlers needs `touch-action: pan-y`.
+ * A swipe is at least `swipeMinPx` sideways within `swipeMaxMs`. The click after it is suppressed. The element that
+ * gets the returned handlers needs `touch-action: pan-y`.
  */
 export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPrevious }: Swipe) {
   const touch = useRef<Touch>(undefined);
@@ -43,7 +47,8 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
   const follow = (distancePx: number) => drag(draggedRef.current, distancePx);
 
   function actionOf(event: PointerEvent<HTMLElement>, distancePx: number) {
-    return distancePx < 0 === isRightToLeft(event.currentTarget) ? onPrevious : onNext;
+    const isForward = isRightToLeft(event.currentTarget) ? distancePx > 0 : distancePx < 0;
+    return isForward ? onNext : onPrevious;
   }
 
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
@@ -120,7 +125,7 @@ function speedAt({ clientX, timeStamp }: PointerEvent, { trail }: Touch): number
   return since ? Math.abs(clientX - since.x) / Math.max(1, timeStamp - since.atMs) : 0;
 }
 
-/** The click follows the swipe immediately or not at all. */
+/** Suppresses the click that ends a swipe. It follows immediately or not at all. */
 function useIgnoredClick() {
   const hasSwiped = useRef(false);
 
@@ -141,8 +146,8 @@ function useIgnoredClick() {
 }
 
 /**
- * Chromium treats a quick swipe as a fling and swallows the next tap. React's own listener is passive and cannot
- * prevent this.
+ * Chromium treats a quick swipe as a fling and swallows the next tap, unless `touchmove` is prevented. React's own
+ * listener is passive and cannot do that.
  */
 function useOwnTouchMoves(touch: RefObject<Touch | undefined>) {
   return useCallback(

@@ -47,9 +47,10 @@ export function QuizChoices({
 
   function handleKeyDown(event: KeyboardEvent, index: number) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const next = step && (index + step + choices.length) % choices.length;
-    const choice = next !== undefined && choices[next];
-    if (next === undefined || typeof choice !== 'string') return;
+    if (step === undefined) return;
+    const next = (index + step + choices.length) % choices.length;
+    const choice = choices[next];
+    if (choice === undefined) return;
     event.preventDefault();
     onChoose(choice, false);
     group.current?.querySelectorAll('button')[next]?.focus();

@@ -1,21 +1,21 @@
-import styles from './answer-review.module.css';
-import promptThumbStyles from './prompt-thumb.module.css';
-import { ChevronUp, CircleCheck, CircleX, Eye, Play, CloudOff } from 'lucide-react';
+import { ChevronUp, CircleCheck, CircleX, CloudOff, Eye, Play } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
-import { chosenCard, isRight } from '../../rules/quiz-result.ts';
-import type { AnsweredQuestion } from '../../rules/quiz.ts';
+import { message } from '../../../platform/rules/languages/texts.ts';
+import { posterAtSeconds } from '../../../platform/rules/limits.ts';
+import { part, Rich } from '../../../platform/web/languages/rich.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
-import { judgeTyped } from '../../rules/typed-term.ts';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { Term } from '../../../player/web/card/term.tsx';
-import { ReviewedMedia } from './reviewed-media.tsx';
-import { posterAtSeconds } from '../../../platform/rules/limits.ts';
 import { useVideoSettings } from '../../../player/web/settings/use-video-settings.ts';
-import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
-import { part, Rich } from '../../../platform/web/languages/rich.tsx';
-import { statementWords } from '../../rules/quiz-questions.ts';
-import { message } from '../../../platform/rules/languages/texts.ts';
+import { statementWords, type QuizQuestion } from '../../rules/quiz-questions.ts';
+import { chosenCard, isRight } from '../../rules/quiz-result.ts';
+import type { AnsweredQuestion } from '../../rules/quiz.ts';
+import { judgeTyped } from '../../rules/typed-term.ts';
+import styles from './answer-review.module.css';
+import promptThumbStyles from './prompt-thumb.module.css';
+import { ReviewedMedia } from './reviewed-media.tsx';
 
 interface AnswerReviewProps {
   listRef: Ref<HTMLOListElement>;
@@ -23,7 +23,7 @@ interface AnswerReviewProps {
   cards: readonly Card[];
 }
 
-/** Lists the questions with their answers. At most one of them shows its sign, so that one clip plays at a time. */
+/** Lists the questions with their answers. At most one of them is open and plays its signs. */
 export function AnswerReview({ listRef, questions, cards }: AnswerReviewProps) {
   const t = useTexts();
   const [openId, setOpenId] = useState<string>();
@@ -52,12 +52,12 @@ interface ReviewedAnswerProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-function ReviewedAnswer({ answered, cards, ...tools }: ReviewedAnswerProps) {
+function ReviewedAnswer({ answered, cards, isOpen, onOpenChange }: ReviewedAnswerProps) {
   const t = useTexts();
   const id = useId();
   const { card } = answered.question;
-  const isCorrect = isRight(answered);
-  const Mark = isCorrect ? CircleCheck : CircleX;
+  const hasRightAnswer = isRight(answered);
+  const Mark = hasRightAnswer ? CircleCheck : CircleX;
   return (
     <li className={styles.answer} tabIndex={-1}>
       <PromptThumb card={card} />
@@ -67,23 +67,25 @@ function ReviewedAnswer({ answered, cards, ...tools }: ReviewedAnswerProps) {
         </p>
         <AnswerText answered={answered} cards={cards} />
       </div>
-      <span className={styles.mark} data-right={isCorrect}>
-        <span className={styles.verdict}>{isCorrect ? t('Right') : t('Wrong')}</span>
+      <span className={styles.mark} data-right={hasRightAnswer}>
+        <span className={styles.verdict}>{hasRightAnswer ? t('Right') : t('Wrong')}</span>
         <Mark />
       </span>
-      {card.hasMedia && <ReviewTools answered={answered} termId={id} {...tools} />}
-      {tools.isOpen && <ReviewedMedia answered={answered} cards={cards} />}
+      {card.hasMedia && (
+        <OpenButton isVideo={card.mediaKind === 'video'} termId={id} isOpen={isOpen} onOpenChange={onOpenChange} />
+      )}
+      {isOpen && <ReviewedMedia answered={answered} cards={cards} />}
     </li>
   );
 }
 
-interface ReviewToolsProps extends Omit<ReviewedAnswerProps, 'cards'> {
+interface OpenButtonProps extends Pick<ReviewedAnswerProps, 'isOpen' | 'onOpenChange'> {
+  isVideo: boolean;
   termId: string;
 }
 
-function ReviewTools({ answered, termId, isOpen, onOpenChange }: ReviewToolsProps) {
+function OpenButton({ isVideo, termId, isOpen, onOpenChange }: OpenButtonProps) {
   const t = useTexts();
-  const isVideo = answered.question.card.mediaKind === 'video';
   const lookText = isVideo ? t('Watch again') : t('Look again');
   return (
     <div className={styles.tools}>
@@ -100,47 +102,77 @@ function ReviewTools({ answered, termId, isOpen, onOpenChange }: ReviewToolsProp
   );
 }
 
-/** A right answer equals the term above it, so only screen readers get it. */
 function AnswerText({ answered, cards }: Pick<ReviewedAnswerProps, 'answered' | 'cards'>) {
-  const t = useTexts();
   const { question, answer } = answered;
-  const { card } = question;
-  if (question.kind === 'truefalse') {
-    const said = { term: part(0), answer: t(statementWords[answer] ?? message('False')) };
-    return (
-      <p className={styles.text}>
-        <Rich
-          text={
-            question.shownTerm === card.term
-              ? t('“{term}” is true. Your answer: {answer}', said)
-              : t('“{term}” is false. Your answer: {answer}', said)
-          }
-        >
-          <Term text={question.shownTerm} />
-        </Rich>
-      </p>
-    );
+  switch (question.kind) {
+    case 'truefalse':
+      return <StatementText question={question} answer={answer} />;
+    case 'typed':
+      return judgeTyped(question.typedTerm, answer) === 'almost' ? (
+        <AlmostText term={question.card.term} answer={answer} />
+      ) : (
+        <ChoiceText answered={answered} term={answer} />
+      );
+    case 'multiple':
+      return <ChoiceText answered={answered} term={answer} />;
+    case 'sign':
+      // `chosenCard` knows only wrong answers. A right one is the sign of the card itself.
+      return <ChoiceText answered={answered} term={(chosenCard(answered, cards) ?? question.card).term} />;
   }
-  if (question.kind === 'typed' && judgeTyped(question.typedTerm, answer) === 'almost') {
-    return (
-      <p className={styles.text}>
-        <Rich text={t('Your answer: {answer}. Almost: {term}', { answer: part(0), term: part(1) })}>
-          <Term text={answer} />
-          <Term text={card.term} />
-        </Rich>
-      </p>
-    );
-  }
-  const given = question.kind === 'sign' ? (chosenCard(answered, cards) ?? card).term : answer;
+}
+
+interface StatementTextProps {
+  question: Extract<QuizQuestion, { kind: 'truefalse' }>;
+  /** `True` or `False`. */
+  answer: string;
+}
+
+function StatementText({ question, answer }: StatementTextProps) {
+  const t = useTexts();
+  const said = { term: part(0), answer: t(statementWords[answer] ?? message('False')) };
+  return (
+    <p className={styles.text}>
+      <Rich
+        text={
+          question.shownTerm === question.card.term
+            ? t('“{term}” is true. Your answer: {answer}', said)
+            : t('“{term}” is false. Your answer: {answer}', said)
+        }
+      >
+        <Term text={question.shownTerm} />
+      </Rich>
+    </p>
+  );
+}
+
+/** @param term the right spelling */
+function AlmostText({ term, answer }: { term: string; answer: string }) {
+  const t = useTexts();
+  return (
+    <p className={styles.text}>
+      <Rich text={t('Your answer: {answer}. Almost: {term}', { answer: part(0), term: part(1) })}>
+        <Term text={answer} />
+        <Term text={term} />
+      </Rich>
+    </p>
+  );
+}
+
+/**
+ * A right answer would only repeat the term above it, so it is left to screen readers.
+ * @param term what was chosen or typed; for a sign the term of its card
+ */
+function ChoiceText({ answered, term }: { answered: AnsweredQuestion; term: string }) {
+  const t = useTexts();
   const text = (
     <Rich
       text={
-        question.kind === 'sign'
+        answered.question.kind === 'sign'
           ? t('Your answer, the sign for: {term}', { term: part(0) })
           : t('Your answer: {answer}', { answer: part(0) })
       }
     >
-      <Term text={given} />
+      <Term text={term} />
     </Rich>
   );
   return isRight(answered) ? <VisuallyHidden>{text}</VisuallyHidden> : <p className={styles.text}>{text}</p>;

@@ -74,7 +74,7 @@ function CodePager({ name, place, codeCount, onTurn }: CodePagerProps) {
       <IconButton
         label={t('Previous code')}
         icon={ArrowLeft}
-        disabled={place === 0}
+        aria-disabled={place === 0}
         onClick={() => onTurn(place - 1)}
       />
       <span role="status" data-figures>
@@ -83,7 +83,7 @@ function CodePager({ name, place, codeCount, onTurn }: CodePagerProps) {
       <IconButton
         label={t('Next code')}
         icon={ArrowRight}
-        disabled={place === codeCount - 1}
+        aria-disabled={place === codeCount - 1}
         onClick={() => onTurn(place + 1)}
       />
     </div>

@@ -109,6 +109,7 @@ describe('Set Information that was changed elsewhere', () => {
     await user.click(await screen.findByRole('button', { name: 'Take theirs: title' }));
     expect(field('Title').value).toBe('Theirs');
     expect(screen.queryByRole('group', { name: /was changed elsewhere/ })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Set Information' }));
   });
 
   test('in another field than mine asks nothing', async () => {

@@ -5,6 +5,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 export interface TextConflict<Name extends string> {
   readonly name: Name;
+  /** Names the text inside a sentence. */
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
@@ -27,19 +28,19 @@ export function ChangedElsewhere<Name extends string>({ what, conflicts, onChoos
         {t('{what} was changed elsewhere. Your text is not saved yet.', { what })}
       </p>
       {conflicts.map(({ name, label, mine, theirs }) => (
-        <dl key={name} className={styles.field}>
+        <dl key={name} className={styles.field} data-row={name}>
           <Version
             title={t('Your {label}', { label })}
             text={mine}
             action={t('Keep mine')}
-            label={t('Keep mine: {label}', { label })}
+            actionName={t('Keep mine: {label}', { label })}
             onChoose={() => onChoose(name, 'mine')}
           />
           <Version
             title={t('Their {label}', { label })}
             text={theirs}
             action={t('Take theirs')}
-            label={t('Take theirs: {label}', { label })}
+            actionName={t('Take theirs: {label}', { label })}
             onChoose={() => onChoose(name, 'theirs')}
           />
         </dl>
@@ -51,12 +52,14 @@ export function ChangedElsewhere<Name extends string>({ what, conflicts, onChoos
 interface VersionProps {
   title: string;
   text: string;
+  /** The text of the button. */
   action: string;
-  label: string;
+  /** The name of the button for screen readers, which also says which text it is about. */
+  actionName: string;
   onChoose: () => void;
 }
 
-function Version({ title, text, action, label, onChoose }: VersionProps) {
+function Version({ title, text, action, actionName, onChoose }: VersionProps) {
   const t = useTexts();
   return (
     <div className={styles.version}>
@@ -65,7 +68,7 @@ function Version({ title, text, action, label, onChoose }: VersionProps) {
         {text === '' ? <span className={styles.empty}>{t('Empty')}</span> : text}
       </dd>
       <dd>
-        <Button aria-label={label} onClick={onChoose}>
+        <Button aria-label={actionName} onClick={onChoose}>
           {action}
         </Button>
       </dd>

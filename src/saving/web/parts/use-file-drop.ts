@@ -12,21 +12,24 @@ export function useFileDrop(
   { isEnabled = true, isForOne = false }: FileDropOptions = {},
 ) {
   const [isOver, setIsOver] = useState(false);
-  /** A child is entered before its parent is left, so the depth is counted. */
-  const depth = useRef(0);
+  /**
+   * The number of elements that the dragged files have entered and not left. A child is entered before its parent is
+   * left, so a flag would be reset too early.
+   */
+  const enteredCount = useRef(0);
 
   function takes(event: DragEvent): boolean {
     const { types, items, files } = event.dataTransfer;
     // An area inside this one may have taken the drop.
     const isTaken = event.type === 'drop' && event.isDefaultPrevented();
-    // Before the drop, browsers show files as items without names.
-    const count = files.length || items?.length;
+    // Until the drop, browsers list the files only as items, without names.
+    const count = files.length || items.length;
     return isEnabled && !isTaken && types.includes('Files') && !(isForOne && count > 1);
   }
 
   function handleDragEnter(event: DragEvent) {
     if (!takes(event)) return;
-    depth.current += 1;
+    enteredCount.current += 1;
     setIsOver(true);
   }
 
@@ -37,12 +40,12 @@ export function useFileDrop(
   }
 
   function handleDragLeave() {
-    depth.current = Math.max(0, depth.current - 1);
-    if (depth.current === 0) setIsOver(false);
+    enteredCount.current = Math.max(0, enteredCount.current - 1);
+    if (enteredCount.current === 0) setIsOver(false);
   }
 
   function handleDrop(event: DragEvent) {
-    depth.current = 0;
+    enteredCount.current = 0;
     setIsOver(false);
     if (!takes(event)) return;
     event.preventDefault();

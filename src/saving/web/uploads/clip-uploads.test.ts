@@ -10,7 +10,7 @@ import { message } from '../../../platform/rules/languages/texts.ts';
 describe('Clips on their way', () => {
   test('become cards in the order of the list, two at a time', async () => {
     const { uploads, server, sendings, settled } = openClipUploads();
-    uploads.list([image('b.png'), image('a.png'), image('c_02.png')]);
+    uploads.addFiles([image('b.png'), image('a.png'), image('c_02.png')]);
     uploads.start();
     await Promise.resolve();
     expect(sendings.map(({ card }) => card.term)).toEqual(['b', 'a']);
@@ -25,7 +25,7 @@ describe('Clips on their way', () => {
 
   test('that are paused or cancelled are stopped on the line', async () => {
     const { uploads, sendings, clock } = openClipUploads();
-    uploads.list([image('a.png'), image('b.png'), image('c.png')]);
+    uploads.addFiles([image('a.png'), image('b.png'), image('c.png')]);
     uploads.start();
     await Promise.resolve();
     const [a, b] = uploads.batch().clips;
@@ -43,8 +43,8 @@ describe('Clips on their way', () => {
 
   test('of which no poster can be made are looked at, whether they can be played here', async () => {
     const { uploads } = openClipUploads();
-    uploads.list([new File([], 'unplayable.mp4'), new File(['x'], 'fine.mp4')]);
-    for (const { id } of uploads.batch().clips) uploads.show(id);
+    uploads.addFiles([new File([], 'unplayable.mp4'), new File(['x'], 'fine.mp4')]);
+    for (const { id } of uploads.batch().clips) uploads.showPicture(id);
     await until(() => uploads.batch().clips.some(({ playFault }) => playFault !== undefined));
     expect(uploads.batch().clips.map(({ playFault }) => playFault)).toEqual([{ codecName: 'HEVC' }, undefined]);
   });
@@ -58,7 +58,7 @@ describe('Clips on their way', () => {
         return promise;
       },
     });
-    uploads.list([new File(['film'], 'a.mov'), new File(['film'], 'b.mov'), new File(['film'], 'c.mov')]);
+    uploads.addFiles([new File(['film'], 'a.mov'), new File(['film'], 'b.mov'), new File(['film'], 'c.mov')]);
     uploads.start();
     await until(() => converting.length === 1);
     converting[0]?.progress.onProgress(0.3);
@@ -74,7 +74,7 @@ describe('Clips on their way', () => {
     converting[2]?.end({
       isUsable: false,
       fault: { title: message('Too long'), description: message('Cut it') },
-      canBeCut: true,
+      isTooLong: true,
     });
     await until(() => shown(uploads)[2] === 'refused');
     expect(shown(uploads)).toEqual(['uploading', 'cancelled', 'refused']);
@@ -83,14 +83,14 @@ describe('Clips on their way', () => {
   test('that cannot be converted here are told before anything is started', async () => {
     const fault = { title: message('This browser cannot read HEVC'), description: message('Film it again') };
     const { uploads } = openClipUploads({ findClipFault: async ({ name }) => (name === 'b.mov' ? fault : undefined) });
-    uploads.list([new File(['film'], 'a.mov'), new File(['film'], 'b.mov')]);
+    uploads.addFiles([new File(['film'], 'a.mov'), new File(['film'], 'b.mov')]);
     await until(() => shown(uploads)[1] === 'refused');
     expect(shown(uploads)).toEqual(['listed', 'refused']);
   });
 
   test('wait when the server is out of reach, a little longer each time', async () => {
     const { uploads, sendings, clock } = openClipUploads();
-    uploads.list([image('a.png')]);
+    uploads.addFiles([image('a.png')]);
     uploads.start();
     const pausesMs = [1, 2, 4, 8, 15, 15].map((times) => times * minUploadRetryMs);
     for (const [tries, pauseMs] of pausesMs.entries()) {
@@ -106,7 +106,7 @@ describe('Clips on their way', () => {
 
   test('wait as long as the server asks for', async () => {
     const { uploads, sendings, clock } = openClipUploads();
-    uploads.list([image('a.png'), image('b.png')]);
+    uploads.addFiles([image('a.png'), image('b.png')]);
     uploads.start();
     await until(() => sendings.length === 2);
     sendings[0]?.fail(new TypeError('Lost'));
@@ -120,7 +120,7 @@ describe('Clips on their way', () => {
 
   test('of two that are lost together, the server is out of reach once', async () => {
     const { uploads, sendings, clock } = openClipUploads();
-    uploads.list([image('a.png'), image('b.png')]);
+    uploads.addFiles([image('a.png'), image('b.png')]);
     uploads.start();
     for (const pauseMs of [minUploadRetryMs, 2 * minUploadRetryMs]) {
       await until(() => shown(uploads).every((phase) => phase === 'uploading'));
@@ -133,7 +133,7 @@ describe('Clips on their way', () => {
 
   test('wait for a session when it has ended', async () => {
     const { uploads, queue, sendings } = openClipUploads();
-    uploads.list([image('a.png')]);
+    uploads.addFiles([image('a.png')]);
     uploads.start();
     await until(() => sendings.length === 1);
     sendings[0]?.fail(new ApiError({ status: 401, statusText: '', body: '' }));
@@ -145,7 +145,7 @@ describe('Clips on their way', () => {
 
   test('that are refused for good say why, in the words of the specification', async () => {
     const { uploads, sendings } = openClipUploads();
-    uploads.list([image('a.png'), image('b.png')]);
+    uploads.addFiles([image('a.png'), image('b.png')]);
     uploads.start();
     await until(() => sendings.length === 2);
     const body = JSON.stringify({ detail: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' });
@@ -169,7 +169,7 @@ describe('Clips on their way', () => {
     const moved = Object.assign(image('a.png'), {
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotFoundError')) }),
     });
-    uploads.list([moved]);
+    uploads.addFiles([moved]);
     uploads.start();
     await until(() => sendings.length === 1);
     sendings[0]?.fail(new TypeError('The upload did not reach the server'));
@@ -178,15 +178,15 @@ describe('Clips on their way', () => {
 
   test('of the same content are marked', async () => {
     const { uploads } = openClipUploads();
-    uploads.list([image('a.png', 'same'), image('b.png', 'same'), image('c.png', 'else')]);
-    await until(() => uploads.marks([]).size === 1);
-    expect([...uploads.marks([]).values()]).toEqual([{ type: 'sameFile', as: 'a.png' }]);
+    uploads.addFiles([image('a.png', 'same'), image('b.png', 'same'), image('c.png', 'else')]);
+    await until(() => uploads.duplicateWarnings([]).size === 1);
+    expect([...uploads.duplicateWarnings([]).values()]).toEqual([{ type: 'sameFile', otherName: 'a.png' }]);
   });
 
   test('begin a new batch once the list was cleared', async () => {
     const { uploads, sendings } = openClipUploads();
     for (const name of ['a.png', 'b.png']) {
-      uploads.list([image(name)]);
+      uploads.addFiles([image(name)]);
       uploads.start();
       await until(() => sendings.at(-1)?.card.term === name.slice(0, 1));
       sendings.at(-1)?.finish();
@@ -212,7 +212,7 @@ test('whatever is lost on the way, there and here every file is one card, in the
       async (count, drawn, picks) => {
         const { uploads, queue, server, sendings, clock } = openClipUploads();
         const names = Array.from({ length: count }, (_, index) => `clip ${index}`);
-        uploads.list(names.map((name) => image(`${name}.png`)));
+        uploads.addFiles(names.map((name) => image(`${name}.png`)));
         uploads.start();
         for (let steps = 0; shown(uploads).some((phase) => phase !== 'added'); steps += 1) {
           expect(steps).toBeLessThan(2_000);

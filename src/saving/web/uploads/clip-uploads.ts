@@ -1,5 +1,4 @@
 import type { Card } from '../../../cards/contract/card.ts';
-import { clipMarks, clipsToFingerprint, type ClipMark } from '../../../clips/rules/clip-cut.ts';
 import {
   clipBatchReducer,
   emptyClipBatch,
@@ -13,7 +12,12 @@ import {
   hasUnfinishedClips,
   isToSend,
 } from '../../../clips/rules/clip-batch.ts';
-import { fingerprint } from '../../../clips/rules/fingerprint.ts';
+import {
+  clipsToFingerprint,
+  duplicateWarnings,
+  fingerprint,
+  type DuplicateWarning,
+} from '../../../clips/rules/fingerprint.ts';
 import { termOfNewCard } from '../texts-of-new-card.ts';
 import { termsOfFileNames } from '../../../clips/rules/term-of-file-name.ts';
 import { WantedRequests, type WantedRequest, onePerSet, followPage } from '../../../platform/web/outbound/sender.ts';
@@ -55,7 +59,7 @@ interface ClipFile {
   readonly chosenPoster?: Blob | undefined;
 }
 
-/** Prepares and sends the list of `clips/rules/clip-batch.ts`. It continues when the screen is left. */
+/** Prepares and uploads the clips of the batch (`clips/rules/clip-batch.ts`), also after the screen is left. */
 export class ClipUploads {
   readonly #ports: ClipPorts;
   readonly #files = new Map<string, ClipFile>();
@@ -74,18 +78,18 @@ export class ClipUploads {
     ports.queue.subscribe(() => this.#showHold());
   }
 
-  list(files: readonly File[]): void {
+  addFiles(files: readonly File[]): void {
     const terms = termsOfFileNames(
       files.map(({ name }) => name),
       termOfNewCard(),
     );
     const clips = files.map((file, index) => this.#newClip(file, terms[index] ?? ''));
     this.dispatch({ type: 'listed', clips });
-    void this.#compareFiles();
+    void this.#fingerprintFiles();
     void this.#findUnconvertible(clips);
   }
 
-  /** Undefined once the clip is removed. */
+  /** Undefined once the clip is removed from the list. */
   fileOf(id: string): File | undefined {
     return this.#files.get(id)?.file;
   }
@@ -104,6 +108,7 @@ export class ClipUploads {
     this.#showHold();
   }
 
+  /** Tells the batch why the upload queue waits, or that it does not wait. */
   #showHold(): void {
     this.dispatch({ type: 'held', hold: this.#ports.queue.hold() });
   }
@@ -121,22 +126,22 @@ export class ClipUploads {
 
   readonly batch = (): ClipBatch => this.#batch;
 
-  marks(cardTerms: readonly string[]): Map<string, ClipMark> {
-    return clipMarks(this.#batch.clips, cardTerms);
+  duplicateWarnings(cardTerms: readonly string[]): Map<string, DuplicateWarning> {
+    return duplicateWarnings(this.#batch.clips, cardTerms);
   }
 
   pictureOf(id: string): Blob | undefined {
     return this.#files.get(id)?.picture;
   }
 
-  /** Makes the poster of a clip whose row is shown. Returns a function that cancels this, unless it has begun. */
-  show(id: string): () => void {
+  /** Makes the poster of a clip whose row is visible. Returns a function that cancels this, unless it has begun. */
+  showPicture(id: string): () => void {
     if (!this.pictureOf(id)) void this.#posterOf(id, false);
     return () => this.#posters.cancel(id);
   }
 
   /** Only the last caller's function is called, even after its screen was left. */
-  reportSettled(onSettled: () => void): void {
+  setSettledListener(onSettled: () => void): void {
     this.#onSettled = onSettled;
   }
 
@@ -153,7 +158,7 @@ export class ClipUploads {
     return { id, fileName: file.name, byteSize: file.size, kind, term, fault };
   }
 
-  async #compareFiles(): Promise<void> {
+  async #fingerprintFiles(): Promise<void> {
     const found = new Map<string, string>();
     for (const { id } of clipsToFingerprint(this.#batch.clips)) {
       const file = this.fileOf(id);
@@ -163,7 +168,7 @@ export class ClipUploads {
     if (found.size > 0) this.dispatch({ type: 'fingerprinted', fingerprints: found });
   }
 
-  /** Finds clips that this browser cannot convert, while the list is being edited. */
+  /** Refuses clips that this browser cannot convert while they are still listed, and not only when they are sent. */
   async #findUnconvertible(clips: readonly NewClip[]): Promise<void> {
     for (const { id, kind, fault: known } of clips) {
       const file = this.fileOf(id);
@@ -174,6 +179,7 @@ export class ClipUploads {
     }
   }
 
+  /** The work that the batch asks for at present. `WantedRequests` begins what is new and aborts the rest. */
   #wanted(): Map<string, WantedRequest> {
     const wanted = new Map<string, WantedRequest>();
     for (const clip of this.#batch.clips) {
@@ -208,7 +214,7 @@ export class ClipUploads {
     }
   }
 
-  /** The poster may stay the same, but a file that could not be read may be readable now. */
+  /** Forgets the poster, so that it is made from this file. The file before may have been unreadable. */
   #setFile(id: string, file: ClipFile): void {
     this.#files.set(id, file);
     this.#posters.forget(id);
@@ -222,9 +228,9 @@ export class ClipUploads {
       this.dispatch({ type: 'begun', id });
       return this.#send(clip, file, signal);
     };
-    const onLost = () => this.dispatch({ type: 'lost', id });
-    const result = await this.#ports.queue.send({ send, file: () => file, rank, onLost, signal });
-    return () => this.dispatch(result.kind === 'sent' ? result.answer : eventOf(id, result));
+    const onTemporaryFailure = () => this.dispatch({ type: 'lost', id });
+    const result = await this.#ports.queue.send({ send, file: () => file, rank, onTemporaryFailure, signal });
+    return () => this.dispatch(result.kind === 'sent' ? result.value : eventOf(id, result));
   }
 
   async #send(clip: Clip, file: File, signal: AbortSignal): Promise<ClipEvent> {
@@ -233,12 +239,13 @@ export class ClipUploads {
     const onProgress = (share: number) => {
       if (!signal.aborted) this.dispatch({ type: 'progressed', id, share });
     };
-    const words = { term: removeControlCharacters(clip.term), batch: this.#batchId, place };
-    const card = await this.#ports.send({ card: words, file, poster, onProgress, signal });
-    this.#ports.onAdded(card, this.#neighbourOf(clip));
-    return { type: 'added', id, cardId: card.id, isWithoutPoster: kind === 'video' && card.posterPath === null };
+    const card = { term: removeControlCharacters(clip.term), batch: this.#batchId, place };
+    const added = await this.#ports.send({ card, file, poster, onProgress, signal });
+    this.#ports.onAdded(added, this.#neighbourOf(clip));
+    return { type: 'added', id, cardId: added.id, isWithoutPoster: kind === 'video' && added.posterPath === null };
   }
 
+  /** The nearest added card before the clip in the batch, or else the nearest one after it. */
   #neighbourOf(clip: Clip): CardNeighbour | undefined {
     const { clips } = this.#batch;
     const index = clips.findIndex(({ id }) => id === clip.id);
@@ -302,7 +309,7 @@ export const clipUploads = onePerSet((queryClient, setId) => {
     findPlayFault,
     send: (sending) => uploadClip(setId, sending),
     onAdded: (card, beside) => editing.insert(card, beside),
-    onSettled: () => editing.reread(),
+    onSettled: () => editing.refetch(),
     newKey: randomKey,
     queue: uploadQueue(queryClient, setId),
   });

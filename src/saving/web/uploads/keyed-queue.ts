@@ -1,49 +1,55 @@
-interface Job<Made> {
-  readonly made: PromiseWithResolvers<Made>;
+interface Job<Result> {
+  readonly result: PromiseWithResolvers<Result>;
   isUrgent: boolean;
   isWaiting: boolean;
 }
 
-/** Makes each result once. Urgent results come first, the latest of them before the others. */
-export class KeyedQueue<Key, Made> {
-  readonly #make: (key: Key) => Promise<Made>;
-  readonly #jobs = new Map<Key, Job<Made>>();
-  #isBusy = false;
+/**
+ * Runs one job at a time and keeps each result under its key, until the key is forgotten. Urgent jobs run first, and of
+ * these the one that was asked for last.
+ */
+export class KeyedQueue<Key, Result> {
+  readonly #run: (key: Key) => Promise<Result>;
+  /** Waiting, running and finished jobs. */
+  readonly #jobs = new Map<Key, Job<Result>>();
+  #isRunning = false;
 
-  /** @param make must never reject */
-  constructor(make: (key: Key) => Promise<Made>) {
-    this.#make = make;
+  /** @param run must never reject, because the jobs behind it would wait for ever */
+  constructor(run: (key: Key) => Promise<Result>) {
+    this.#run = run;
   }
 
-  get(key: Key, { isUrgent }: { readonly isUrgent: boolean }): Promise<Made> {
-    const job = this.#jobs.get(key) ?? { made: Promise.withResolvers(), isUrgent, isWaiting: true };
+  get(key: Key, { isUrgent }: { readonly isUrgent: boolean }): Promise<Result> {
+    const job = this.#jobs.get(key) ?? { result: Promise.withResolvers(), isUrgent, isWaiting: true };
     job.isUrgent ||= isUrgent;
-    // What is inserted again becomes the latest.
+    // A `Map` keeps the order of insertion, so a job that is inserted again becomes the last.
     if (isUrgent) this.#jobs.delete(key);
     this.#jobs.set(key, job);
-    void this.#startNext();
-    return job.made.promise;
+    void this.#runNext();
+    return job.result.promise;
   }
 
-  /** A job that has begun is finished. */
+  /** Forgets a job that has not begun, unless it is urgent. */
   cancel(key: Key): void {
     const job = this.#jobs.get(key);
     if (job?.isWaiting && !job.isUrgent) this.forget(key);
   }
 
+  /** The next `get` runs the job again. If the job had not begun, the promises of earlier calls never settle. */
   forget(key: Key): void {
     this.#jobs.delete(key);
   }
 
-  async #startNext(): Promise<void> {
+  async #runNext(): Promise<void> {
+    if (this.#isRunning) return;
     const waiting = [...this.#jobs].filter(([, { isWaiting }]) => isWaiting);
     const next = waiting.findLast(([, { isUrgent }]) => isUrgent) ?? waiting[0];
-    if (this.#isBusy || !next) return;
+    if (!next) return;
     const [key, job] = next;
     job.isWaiting = false;
-    this.#isBusy = true;
-    job.made.resolve(await this.#make(key));
-    this.#isBusy = false;
-    void this.#startNext();
+    this.#isRunning = true;
+    job.result.resolve(await this.#run(key));
+    this.#isRunning = false;
+    void this.#runNext();
   }
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
+import { problemType } from '../../../platform/rules/problem-type.ts';
 import { ApiError } from '../../../platform/web/outbound/failure.ts';
 import type { MediaUpload } from '../cards.ts';
 import type { ClipProgress, PreparedClip } from '../../../clips/web/prepare-clip.ts';
 import { MediaUploads, type MediaUploadPorts, type MediaUploadResult, checkMediaFile } from './media-uploads.ts';
 import { UploadQueue } from './upload-queue.ts';
+import { addedClipId, clipId } from '../clip-ids.ts';
+import { buildCard } from '../../../testing/rules/build-card.ts';
 import { message } from '../../../platform/rules/languages/texts.ts';
 
 const image = new File(['image'], 'hello.png', { type: 'image/png' });
@@ -135,7 +138,8 @@ describe('an upload', () => {
     const { uploads, queue, sendings, pass } = setUp();
     const isDone = uploads.start('a', image);
     await flushPromises();
-    sendings[0]?.fail(new ApiError({ status: 404, statusText: '', body: '' }));
+    const body = JSON.stringify({ type: `${problemType}card-not-found`, code: 'card-not-found' });
+    sendings[0]?.fail(new ApiError({ status: 404, statusText: '', body }));
     await isDone;
     pass();
     queue.release('unreachable');
@@ -252,9 +256,70 @@ describe('an upload', () => {
     expect(sendings[1]).toMatchObject({ file: same(video) });
   });
 
+  test('replaces the clip that was the first when the file was chosen; where that is gone, another try adds the file', async () => {
+    let first = '/media/a.png';
+    const { uploads, sendings } = setUp({
+      poster,
+      editing: { shownCard: (id) => buildCard({ id, mediaPath: first }) },
+    });
+    void uploads.start('a', image);
+    first = '/media/b.png';
+    await flushPromises();
+    sendings[0]?.fail(new TypeError('offline'));
+    await flushPromises();
+    uploads.retry('a');
+    await flushPromises();
+    const body = JSON.stringify({ type: `${problemType}edit-conflict`, code: 'edit-conflict' });
+    sendings[1]?.fail(new ApiError({ status: 409, statusText: '', body }));
+    await flushPromises();
+    uploads.retry('a');
+    await flushPromises();
+    expect(sendings.map(({ replaces }) => replaces)).toEqual(['/media/a.png', '/media/a.png', null]);
+  });
+
+  test('of a further clip replaces that one, or adds it; the first file of a card replaces nothing', async () => {
+    const { uploads, sendings } = setUp();
+    for (const shownId of ['a', clipId('b', '/media/b.png'), addedClipId('c')]) void uploads.start(shownId, image);
+    await flushPromises();
+    sendings[0]?.succeed();
+    await flushPromises();
+    expect(sendings.map(({ cardId, replaces }) => [cardId, replaces])).toEqual([
+      ['a', undefined],
+      ['b', '/media/b.png'],
+      ['c', null],
+    ]);
+  });
+
+  test('ends with its card, under the row that the card had before the server created it too', async () => {
+    const { uploads, sendings } = setUp({ poster, editing: { rowIdOf: (id) => (id === 'made' ? 'new' : id) } });
+    for (const shownId of ['new', addedClipId('made'), 'other']) void uploads.start(shownId, image);
+    await flushPromises();
+    uploads.cancelCard('made');
+    await flushPromises();
+    expect(sendings.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+    expect(['new', addedClipId('made'), 'other'].map((id) => uploads.isOnItsWay(id))).toEqual([false, false, true]);
+  });
+
+  test('waits until the server has created the card, and can be cancelled meanwhile', async () => {
+    const made = Promise.withResolvers<string>();
+    const editing = { rowIdOf: (id: string) => (id === 'made' ? 'new' : id), whenCreated: () => made.promise };
+    const { uploads, sendings, cancelled } = setUp({ poster, editing });
+    void uploads.start('new', image);
+    await flushPromises();
+    expect(uploads.isOnItsWay('new')).toBe(true);
+    uploads.cancel('new');
+    void uploads.start('new', video);
+    await flushPromises();
+    expect([sendings, cancelled]).toEqual([[], []]);
+    made.resolve('made');
+    await flushPromises();
+    expect(sendings).toMatchObject([{ cardId: 'made', file: same(video) }]);
+    expect(uploads.stateOf('made')).toMatchObject({ phase: 'uploading', file: same(video) });
+  });
+
   test('does not hold up those of other cards; a third shows its picture until its turn', async () => {
     const { uploads, sendings } = setUp();
-    for (const cardId of ['a', 'b', 'c']) void uploads.start(cardId, image);
+    for (const shownId of ['a', 'b', 'c']) void uploads.start(shownId, image);
     await flushPromises();
     expect(sendings.map((sending) => sending.cardId)).toEqual(['a', 'b']);
     expect(uploads.stateOf('c')).toMatchObject({ phase: 'uploading', share: 0, picture: same(image) });
@@ -290,7 +355,7 @@ describe('a clip that does not play everywhere', () => {
     const fault = { title: message('This browser cannot read HEVC'), description: message('Film it again') };
     const { uploads, sendings, results } = setUp({
       poster,
-      prepareClip: async () => ({ isUsable: false, fault, canBeCut: false }),
+      prepareClip: async () => ({ isUsable: false, fault, isTooLong: false }),
     });
     await uploads.start('a', film);
     expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: message('Film it again') });
@@ -300,9 +365,9 @@ describe('a clip that does not play everywhere', () => {
 
   test('and is too long is kept, to be cut', async () => {
     const fault = { title: message('This clip is too long'), description: message('Cut it') };
-    const { uploads } = setUp({ poster, prepareClip: async () => ({ isUsable: false, fault, canBeCut: true }) });
+    const { uploads } = setUp({ poster, prepareClip: async () => ({ isUsable: false, fault, isTooLong: true }) });
     await uploads.start('a', film);
-    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: message('Cut it'), tooLong: film });
+    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: message('Cut it'), tooLongFile: film });
   });
 
   test('is prepared again when that went wrong, while others are sent', async () => {
@@ -314,7 +379,7 @@ describe('a clip that does not play everywhere', () => {
         return preparing.at(-1)?.promise ?? Promise.reject(new Error());
       },
     });
-    for (const cardId of ['a', 'b']) void uploads.start(cardId, film);
+    for (const shownId of ['a', 'b']) void uploads.start(shownId, film);
     void uploads.start('c', image);
     await flushPromises();
     expect(sendings).toMatchObject([{ cardId: 'c' }]);
@@ -356,6 +421,7 @@ const unreadable = Object.assign(new Blob(), { arrayBuffer: () => Promise.reject
 interface SetUp {
   readonly poster: Blob | undefined | Promise<Blob>;
   readonly prepareClip?: MediaUploadPorts['prepareClip'];
+  readonly editing?: Partial<MediaUploadPorts['editing']>;
 }
 
 interface FakeSending extends Required<MediaUpload> {
@@ -377,6 +443,7 @@ function setUp(options: SetUp = { poster }) {
   const uploads = new MediaUploads({
     prepareClip: options.prepareClip ?? (async (file) => ({ isUsable: true, file })),
     makePoster: async () => options.poster,
+    editing: { rowIdOf: (id) => id, whenCreated: async (id) => id, shownCard: () => undefined, ...options.editing },
     send({ onProgress = () => {}, signal = new AbortController().signal, ...upload }) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       signal.addEventListener('abort', () => reject(signal.reason));
@@ -386,7 +453,7 @@ function setUp(options: SetUp = { poster }) {
     onCancelled: (cardId) => cancelled.push(cardId),
     queue,
   });
-  uploads.reportResults((result) => results.push(result));
+  uploads.setResultListener((result) => results.push(result));
   const pass = () => {
     const due = [...timers];
     timers.clear();

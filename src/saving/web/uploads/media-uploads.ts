@@ -2,20 +2,28 @@ import type { SigningBox } from '../../../media/rules/signing-box.ts';
 import { makeVideoPoster } from '../../../media/web/video-poster.ts';
 import type { ClipFault } from '../../../clips/rules/clip-refusal.ts';
 import { prepareClip, type PreparedClip } from '../../../clips/web/prepare-clip.ts';
-import { uploadQueue, urgentRank, type FailedUpload, type LostUpload, type UploadQueue } from './upload-queue.ts';
+import { uploadQueue, urgentRank, type FailedUpload, type TemporaryFailure, type UploadQueue } from './upload-queue.ts';
 import { followPage, onePerSet } from '../../../platform/web/outbound/sender.ts';
+import { hasCode } from '../../../platform/web/outbound/failure.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 import { wait } from '../../../platform/web/browser/timing.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 import { maxMediaBytes, maxSourceClipBytes } from '../../../platform/rules/limits.ts';
 import { tooLargeWords, unsupportedTypeWords } from '../../../platform/rules/upload-words.ts';
-import { cardEditing } from '../card-editing.ts';
-import { readMedia, uploadMedia, type MediaUpload } from '../cards.ts';
+import { cardEditing, type CardEditing } from '../card-editing.ts';
+import { refetchCard, uploadMedia, type MediaUpload } from '../cards.ts';
+import { readClipId } from '../clip-ids.ts';
 
 export type MediaUploadState =
-  /** The clip is too large, or some browsers cannot play it. */
+  /**
+   * The browser converts the clip, because it is too large or because some browsers could not play it.
+   * @property share the share that is converted, 0 to 1
+   */
   | { readonly phase: 'converting'; readonly attempt: Attempt; readonly file: File; readonly share: number }
-  /** @property share from 0 to 1 */
+  /**
+   * @property picture a video's poster, or the image itself
+   * @property share the share of its bytes that is sent, 0 to 1
+   */
   | {
       readonly phase: 'uploading';
       readonly attempt: Attempt;
@@ -23,24 +31,31 @@ export type MediaUploadState =
       readonly picture: Blob | undefined;
       readonly share: number;
     }
-  /** A transient failure is retried automatically. */
+  /**
+   * A transient failure is retried automatically, and a server failure when a person asks for it. A final one would only
+   * fail again.
+   */
   | {
       readonly phase: 'failed';
       readonly attempt: Attempt;
       readonly note: Message;
-      readonly kind: 'transient' | 'failing' | 'final';
+      readonly kind: 'transient' | 'server-failure' | 'final';
     }
-  /** @property tooLong a clip of which a part would fit */
-  | { readonly phase: 'refused'; readonly note: Message; readonly tooLong?: File }
+  /** @property tooLongFile a clip that a person may cut and then try again */
+  | { readonly phase: 'refused'; readonly note: Message; readonly tooLongFile?: File }
   | { readonly phase: 'withoutPoster' };
 
 /** Attempts are compared by identity. */
 interface Attempt {
   readonly file: File;
   readonly edited?: EditedMedia | undefined;
+  /** As in `MediaUpload`. It is fixed when the file is chosen, because the order of the clips may change meanwhile. */
+  readonly replaces: string | null | undefined;
 }
 
-/** A file from the clip editor, which needs no conversion. */
+type UploadOptions = Partial<Omit<Attempt, 'file'>>;
+
+/** What the clip editor hands over beside the edited file. */
 export interface EditedMedia {
   readonly poster: Blob | undefined;
   readonly signingBox: SigningBox | null;
@@ -50,19 +65,19 @@ export interface MediaUploadPorts {
   readonly prepareClip: typeof prepareClip;
   /** Undefined if the browser cannot make a poster. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
+  readonly editing: Pick<CardEditing, 'rowIdOf' | 'whenCreated' | 'shownCard'>;
   readonly send: (upload: MediaUpload) => Promise<void>;
   /** Called because the server may have stored the file anyway. */
   readonly onCancelled: (cardId: string) => void;
   readonly queue: UploadQueue;
 }
 
-/** `picture`: a video's poster, or the image itself. */
 type PreparedMedia =
   | { readonly isUsable: true; readonly file: File; readonly picture: Blob | undefined }
   | (PreparedClip & { readonly isUsable: false });
 
 interface Sending {
-  readonly cardId: string;
+  readonly rowId: string;
   readonly attempt: Attempt;
   readonly signal: AbortSignal;
 }
@@ -71,12 +86,19 @@ export type MediaUploadResult =
   | { readonly isUploaded: true }
   | { readonly isUploaded: false; readonly fault: ClipFault };
 
-const unsent: ClipFault = { title: message('Error'), description: message('Failed to upload media') };
+const uploadFault: ClipFault = { title: message('Error'), description: message('Failed to upload media') };
 
-/** There is at most one upload for each card. */
+/**
+ * Uploads one file at a time for each card, and for each of its further clips.
+ * - `shownId`: the card's id, its temporary id, or the id of a further clip (see `clip-ids.ts`)
+ * - `rowId`: the same, except that a card created on this page keeps its temporary id
+ * - `cardId`: the id that the server has assigned to the card
+ */
 export class MediaUploads {
   readonly #ports: MediaUploadPorts;
+  /** By row id. */
   readonly #states = new Map<string, MediaUploadState>();
+  /** By row id. */
   readonly #aborts = new Map<string, AbortController>();
   readonly #listeners = new Listeners();
   #onResult: (result: MediaUploadResult) => void = () => undefined;
@@ -87,87 +109,115 @@ export class MediaUploads {
     this.#ports = ports;
   }
 
-  reportResults(onResult: (result: MediaUploadResult) => void): void {
+  /** Only the last caller's function is called, even after its screen was left. */
+  setResultListener(onResult: (result: MediaUploadResult) => void): void {
     this.#onResult = onResult;
   }
 
   /**
    * Replaces the card's upload. If all bytes of that upload are sent, it is completed first, unless the new file is
-   * refused. Resolves when the upload has ended.
+   * refused. If the server has not created the card yet, the upload waits for it. Resolves when the upload has ended,
+   * or has failed for now.
    */
-  async start(cardId: string, file: File, options: Omit<Attempt, 'file'> = {}): Promise<void> {
+  async start(shownId: string, file: File, options: UploadOptions = {}): Promise<void> {
+    const rowId = this.#rowIdOf(shownId);
     const fault = checkMediaFile(file);
-    if (!fault && isSent(this.#states.get(cardId))) {
-      await this.#listeners.until(() => !isSent(this.#states.get(cardId)));
+    if (!fault && isSent(this.#states.get(rowId))) {
+      await this.#listeners.until(() => !isSent(this.#states.get(rowId)));
     }
-    this.#aborts.get(cardId)?.abort();
-    if (fault) return this.#refuse(cardId, fault);
-    const [attempt, abort] = [{ file, ...options }, new AbortController()];
-    this.#aborts.set(cardId, abort);
-    const sending = { cardId, attempt, signal: abort.signal };
+    this.#aborts.get(rowId)?.abort();
+    if (fault) return this.#refuse(rowId, fault);
+    const attempt = { file, replaces: this.#replacedPath(rowId), ...options };
+    const abort = new AbortController();
+    this.#aborts.set(rowId, abort);
+    const sending = { rowId, attempt, signal: abort.signal };
     this.#showUploading(sending, file);
+    // The upload goes on with automatic retries, but callers wait only for its first outcome.
     void this.#upload(sending);
-    await this.#listeners.until(() => underWay(this.#states.get(cardId)) !== attempt);
+    await this.#listeners.until(() => attemptUnderWay(this.#states.get(rowId)) !== attempt);
   }
 
-  retry(cardId: string): void {
-    const state = this.#states.get(cardId);
-    if (state?.phase === 'failed') void this.start(cardId, state.attempt.file, { edited: state.attempt.edited });
+  retry(shownId: string): void {
+    const state = this.stateOf(shownId);
+    if (state?.phase === 'failed') void this.start(shownId, state.attempt.file, state.attempt);
   }
 
-  cancel(cardId: string): void {
-    this.#aborts.get(cardId)?.abort();
-    this.#show(cardId, undefined);
+  cancel(shownId: string): void {
+    const rowId = this.#rowIdOf(shownId);
+    this.#aborts.get(rowId)?.abort();
+    this.#show(rowId, undefined);
   }
 
-  stateOf(cardId: string): MediaUploadState | undefined {
-    return this.#states.get(cardId);
+  /** Cancels the uploads of the card and of all its clips. */
+  cancelCard(shownId: string): void {
+    const rowId = this.#rowIdOf(shownId);
+    for (const id of this.#states.keys()) if (this.#rowIdOf(readClipId(id).cardId) === rowId) this.cancel(id);
+  }
+
+  stateOf(shownId: string): MediaUploadState | undefined {
+    return this.#states.get(this.#rowIdOf(shownId));
+  }
+
+  /** Whether the file may still reach the server. True also while it is converted, or can be tried again. */
+  isOnItsWay(shownId: string): boolean {
+    return isOnItsWay(this.stateOf(shownId));
   }
 
   /** Whether leaving the page would lose a file, such as a recording. */
   isBusy(): boolean {
-    return [...this.#states.values()].some((state) => {
-      return underWay(state) !== undefined || (state.phase === 'failed' && state.kind !== 'final');
-    });
+    return [...this.#states.values()].some(isOnItsWay);
+  }
+
+  #rowIdOf(shownId: string): string {
+    return this.#ports.editing.rowIdOf(shownId);
+  }
+
+  /** What a file that is chosen now replaces, as in `MediaUpload`. */
+  #replacedPath(rowId: string): string | null | undefined {
+    const { cardId, path } = readClipId(rowId);
+    if (path !== undefined) return path;
+    return this.#ports.editing.shownCard(cardId)?.mediaPath ?? undefined;
   }
 
   async #upload(sending: Sending): Promise<void> {
-    const { cardId, attempt, signal } = sending;
-    // Prepared before its turn, so that no other card waits for a conversion.
+    const { rowId, attempt, signal } = sending;
+    // Prepared before its turn, so that no other card waits for a conversion. A failure is tried again in its turn.
     let prepared = await this.#prepare(sending).catch(() => undefined);
     if (signal.aborted) return;
     if (prepared?.isUsable === false) return this.#finish(sending, prepared);
-    signal.addEventListener('abort', () => this.#ports.onCancelled(cardId), { once: true });
-    const send = async () => {
-      const ready = (prepared ??= await this.#prepare(sending));
-      if (ready.isUsable) await this.#send(sending, ready);
-      return ready;
-    };
     const showWaiting = () => {
       if (prepared?.isUsable) this.#showUploading(sending, prepared.file, prepared.picture);
     };
     showWaiting();
+    const cardId = await this.#ports.editing.whenCreated(readClipId(rowId).cardId);
+    if (signal.aborted) return;
+    signal.addEventListener('abort', () => this.#ports.onCancelled(cardId), { once: true });
+    const send = async () => {
+      const ready = (prepared ??= await this.#prepare(sending));
+      if (ready.isUsable) await this.#send(sending, cardId, ready);
+      return ready;
+    };
     const file = () => (prepared?.isUsable ? prepared.file : attempt.file);
     let isReported = false;
-    const onLost = ({ kind }: LostUpload) => {
+    const onTemporaryFailure = ({ kind }: TemporaryFailure) => {
       if (kind === 'signed-out') return showWaiting();
-      this.#show(cardId, { phase: 'failed', attempt, note: unsent.description, kind });
+      this.#show(rowId, { phase: 'failed', attempt, note: uploadFault.description, kind });
       // The failure of an automatic retry is not reported again.
-      if (!isReported) this.#onResult({ isUploaded: false, fault: unsent });
+      if (!isReported) this.#onResult({ isUploaded: false, fault: uploadFault });
       isReported = true;
     };
-    const result = await this.#ports.queue.send({ send, file, rank: urgentRank, onLost, signal });
-    this.#aborts.delete(cardId);
-    if (result.kind === 'sent') this.#finish(sending, result.answer);
-    else this.#fail(cardId, attempt, result);
+    const result = await this.#ports.queue.send({ send, file, rank: urgentRank, onTemporaryFailure, signal });
+    this.#aborts.delete(rowId);
+    if (result.kind === 'sent') this.#finish(sending, result.value);
+    else this.#fail(rowId, attempt, result);
   }
 
   async #prepare(sending: Sending): Promise<PreparedMedia> {
-    const { cardId, attempt, signal } = sending;
+    const { rowId, attempt, signal } = sending;
     const { file, edited } = attempt;
     if (!isVideoFile(file)) return { isUsable: true, file, picture: file };
     const onProgress = (share: number) => {
-      if (!signal.aborted) this.#show(cardId, { phase: 'converting', attempt, file, share });
+      if (!signal.aborted) this.#show(rowId, { phase: 'converting', attempt, file, share });
     };
     const prepared = await this.#ports.prepareClip(file, { onProgress, signal });
     signal.throwIfAborted();
@@ -177,38 +227,41 @@ export class MediaUploads {
     return { ...prepared, picture };
   }
 
-  async #send(sending: Sending, { file, picture }: PreparedMedia & { readonly isUsable: true }): Promise<void> {
-    const { cardId, attempt, signal } = sending;
+  async #send(sending: Sending, cardId: string, prepared: PreparedMedia & { readonly isUsable: true }): Promise<void> {
+    const { attempt, signal } = sending;
+    const { file, picture } = prepared;
     const onProgress = (share: number) => this.#showUploading(sending, file, picture, share);
     onProgress(0);
     const poster = isVideoFile(file) ? picture : undefined;
     const signingBox = attempt.edited?.signingBox ?? null;
-    await this.#ports.send({ cardId, file, poster, signingBox, onProgress, signal });
+    await this.#ports.send({ cardId, replaces: attempt.replaces, file, poster, signingBox, onProgress, signal });
   }
 
-  #finish({ cardId, attempt }: Sending, prepared: PreparedMedia): void {
-    if (!prepared.isUsable) return this.#refuse(cardId, prepared.fault, prepared.canBeCut ? attempt.file : undefined);
-    this.#show(cardId, prepared.picture ? undefined : { phase: 'withoutPoster' });
+  #finish({ rowId, attempt }: Sending, prepared: PreparedMedia): void {
+    if (!prepared.isUsable) return this.#refuse(rowId, prepared.fault, prepared.isTooLong ? attempt.file : undefined);
+    this.#show(rowId, prepared.picture ? undefined : { phase: 'withoutPoster' });
     this.#onResult({ isUploaded: true });
   }
 
-  #refuse(cardId: string, fault: ClipFault, tooLong?: File): void {
-    this.#show(cardId, { phase: 'refused', note: fault.description, ...(tooLong && { tooLong }) });
+  #refuse(rowId: string, fault: ClipFault, tooLongFile?: File): void {
+    this.#show(rowId, { phase: 'refused', note: fault.description, ...(tooLongFile && { tooLongFile }) });
     this.#onResult({ isUploaded: false, fault });
   }
 
-  #fail(cardId: string, attempt: Attempt, { kind, reason: note }: FailedUpload): void {
-    this.#show(cardId, kind === 'refused' ? { phase: kind, note } : { phase: 'failed', attempt, note, kind });
-    this.#onResult({ isUploaded: false, fault: unsent });
+  #fail(rowId: string, attempt: Attempt, { kind, reason: note, error }: FailedUpload): void {
+    // The clip to be replaced is gone, so another attempt adds the file.
+    const next = hasCode(error, 'edit-conflict') ? { ...attempt, replaces: null } : attempt;
+    this.#show(rowId, kind === 'refused' ? { phase: kind, note } : { phase: 'failed', attempt: next, note, kind });
+    this.#onResult({ isUploaded: false, fault: uploadFault });
   }
 
-  #showUploading({ cardId, attempt, signal }: Sending, file: File, picture?: Blob, share = 0): void {
-    if (!signal.aborted) this.#show(cardId, { phase: 'uploading', attempt, file, picture, share });
+  #showUploading({ rowId, attempt, signal }: Sending, file: File, picture?: Blob, share = 0): void {
+    if (!signal.aborted) this.#show(rowId, { phase: 'uploading', attempt, file, picture, share });
   }
 
-  #show(cardId: string, state: MediaUploadState | undefined): void {
-    if (state) this.#states.set(cardId, state);
-    else this.#states.delete(cardId);
+  #show(rowId: string, state: MediaUploadState | undefined): void {
+    if (state) this.#states.set(rowId, state);
+    else this.#states.delete(rowId);
     this.#listeners.notify();
   }
 }
@@ -218,8 +271,12 @@ export function isSent(state: MediaUploadState | undefined): boolean {
   return state?.phase === 'uploading' && state.share >= 1;
 }
 
-function underWay(state: MediaUploadState | undefined): Attempt | undefined {
+function attemptUnderWay(state: MediaUploadState | undefined): Attempt | undefined {
   return state?.phase === 'converting' || state?.phase === 'uploading' ? state.attempt : undefined;
+}
+
+function isOnItsWay(state: MediaUploadState | undefined): boolean {
+  return attemptUnderWay(state) !== undefined || (state?.phase === 'failed' && state.kind !== 'final');
 }
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
@@ -231,8 +288,8 @@ const videoExtensions = ['.mp4', '.webm', '.mov', '.m4v', '.mkv'];
 export const acceptedMedia = [...imageTypes, ...videoTypes, ...imageExtensions, ...videoExtensions].join(',');
 
 /**
- * Uses the type that the browser reports, or else the extension. The server examines the bytes. A clip must fit after
- * conversion.
+ * Judges the file by the type that the browser reports, or else by its extension, and by its size. The server examines
+ * the bytes. A video may be larger than other media, because it is converted before the upload.
  */
 export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): ClipFault | undefined {
   if (!isAccepted(file)) {
@@ -249,14 +306,14 @@ export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): Clip
 }
 
 function isAccepted(file: Pick<File, 'name' | 'type'>): boolean {
-  return isOf(file, imageTypes, imageExtensions) || isVideoFile(file);
+  return hasType(file, imageTypes, imageExtensions) || isVideoFile(file);
 }
 
 export function isVideoFile(file: Pick<File, 'name' | 'type'>): boolean {
-  return isOf(file, videoTypes, videoExtensions);
+  return hasType(file, videoTypes, videoExtensions);
 }
 
-function isOf({ name, type }: Pick<File, 'name' | 'type'>, types: readonly string[], extensions: readonly string[]) {
+function hasType({ name, type }: Pick<File, 'name' | 'type'>, types: readonly string[], extensions: readonly string[]) {
   if (type !== '') return types.includes(type.toLowerCase());
   return extensions.some((extension) => name.toLowerCase().endsWith(extension));
 }
@@ -270,8 +327,9 @@ export const mediaUploads = onePerSet((queryClient, setId) => {
   const uploads = new MediaUploads({
     prepareClip,
     makePoster: makeVideoPoster,
-    send: (sending) => uploadMedia(editing, sending),
-    onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void readMedia(editing, cardId)),
+    editing,
+    send: (upload) => uploadMedia(editing, upload),
+    onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void refetchCard(editing, cardId)),
     queue: uploadQueue(queryClient, setId),
   });
   followPage({ isBusy: () => uploads.isBusy() });

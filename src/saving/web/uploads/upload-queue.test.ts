@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { problemType } from '../../../platform/rules/problem-type.ts';
 import { ApiError } from '../../../platform/web/outbound/failure.ts';
 import { Clock } from './test-clip-uploads.ts';
 import { UploadQueue, minUploadRetryMs, uploadsAtOnce, urgentRank } from './upload-queue.ts';
+
+const goneBody = JSON.stringify({ type: `${problemType}card-not-found`, code: 'card-not-found' });
 
 const failures = {
   lost: () => new TypeError('Lost'),
@@ -10,7 +13,7 @@ const failures = {
   signedOut: () => new ApiError({ status: 401, statusText: '', body: '' }),
   refused: () => new ApiError({ status: 415, statusText: '', body: '' }),
   full: () => new ApiError({ status: 507, statusText: '', body: '' }),
-  gone: () => new ApiError({ status: 404, statusText: '', body: '' }),
+  gone: () => new ApiError({ status: 404, statusText: '', body: goneBody }),
 };
 type Outcome = 'sent' | keyof typeof failures;
 
@@ -55,7 +58,7 @@ function openQueue() {
       },
       file: () => file,
       rank,
-      onLost: ({ kind }: { kind: string }) => lost.push(`${name} ${kind}`),
+      onTemporaryFailure: ({ kind }: { kind: string }) => lost.push(`${name} ${kind}`),
       signal: abort.signal,
     };
     void queue.send(upload).then(({ kind }) => ends.push(`${name} ${kind}`));

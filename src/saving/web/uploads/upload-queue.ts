@@ -12,7 +12,7 @@ import {
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 import { onePerSet, RetrySchedule, type RetryRules } from '../../../platform/web/outbound/sender.ts';
 
-/** One is sent while the server checks the other. */
+/** Two, so that one is sent while the server checks the other. */
 export const uploadsAtOnce = 2;
 
 /** The pause after the first failure. It doubles with each failure. */
@@ -25,32 +25,33 @@ export const urgentRank = -1;
 /** Why uploads wait. */
 export type UploadHold = 'signedOut' | 'unreachable';
 
-export interface Upload<Answer> {
-  /** Called again after a failure that passes by itself. */
-  readonly send: () => Promise<Answer>;
-  /** What is sent. It may have been moved or changed since it was chosen. */
+export interface Upload<Value> {
+  /** Called for each try. After a temporary failure, the queue tries again by itself. */
+  readonly send: () => Promise<Value>;
+  /** The file that `send` sends, to find out after a failure whether it can still be read. */
   readonly file?: () => Blob;
-  /** The upload with the lowest rank is sent first. */
+  /** The upload with the lowest rank is sent first. 0 by default. */
   readonly rank?: number;
-  /** Called after a failure that passes by itself. The upload stays in the queue and is retried automatically. */
-  readonly onLost?: (failure: LostUpload) => void;
+  /** Called after a failure that does not remove the upload from the queue. */
+  readonly onTemporaryFailure?: (failure: TemporaryFailure) => void;
   /** When it aborts, the upload leaves the queue. */
   readonly signal: AbortSignal;
 }
 
-export type LostUpload =
+/** The upload is tried again after a pause, or once somebody has signed in. */
+export type TemporaryFailure =
   | { readonly kind: 'transient'; readonly retryAfterMs: number | undefined }
   | { readonly kind: 'signed-out' };
 
 export type FailedUpload =
   /** Only another file would be accepted. */
   | { readonly kind: 'refused'; readonly title: Message; readonly reason: Message; readonly error: unknown }
-  /** Only a person retries, because the server has no room or fails. */
-  | { readonly kind: 'failing'; readonly reason: Message; readonly error: unknown }
+  /** The server has an error or a full disk. The upload is tried again only when a person asks for it. */
+  | { readonly kind: 'server-failure'; readonly reason: Message; readonly error: unknown }
   /** A retry would fail too, because the file or its card no longer exists, or the set is full. */
   | { readonly kind: 'final'; readonly reason: Message; readonly error: unknown };
 
-type UploadResult<Answer> = { readonly kind: 'sent'; readonly answer: Answer } | FailedUpload;
+type UploadResult<Value> = { readonly kind: 'sent'; readonly value: Value } | FailedUpload;
 
 interface Job {
   readonly begin: () => void;
@@ -78,8 +79,8 @@ export class UploadQueue {
   readonly hold = (): UploadHold | undefined => this.#hold;
 
   /** Resolves when the file is sent or has failed for good, and never once the signal has aborted. */
-  send<Answer>(upload: Upload<Answer>): Promise<UploadResult<Answer>> {
-    const { promise, resolve } = Promise.withResolvers<UploadResult<Answer>>();
+  send<Value>(upload: Upload<Value>): Promise<UploadResult<Value>> {
+    const { promise, resolve } = Promise.withResolvers<UploadResult<Value>>();
     const { rank = 0, signal } = upload;
     if (signal.aborted) return promise;
     const job: Job = { begin: () => void this.#try(job, upload, resolve), rank, isSending: false };
@@ -89,20 +90,20 @@ export class UploadQueue {
     return promise;
   }
 
-  /** The server may be in reach again, or a session was found. By default, whatever holds is tried. */
+  /** Called when a reason for waiting may be gone. By default, that is the present one. */
   release(hold = this.#hold): void {
     if (this.#hold === hold) this.#holdFor(undefined);
   }
 
-  /** The browser may be wrong about the network, so this only delays what waits. */
+  /** Only delays the uploads that wait, because browsers may report a working network as lost. */
   wentOffline(): void {
     if (this.#jobs.size > 0) this.#wait(maxUploadRetryMs);
   }
 
-  async #try<Answer>(job: Job, upload: Upload<Answer>, resolve: (result: UploadResult<Answer>) => void) {
+  async #try<Value>(job: Job, upload: Upload<Value>, resolve: (result: UploadResult<Value>) => void) {
     job.isSending = true;
     const result = await upload.send().then(
-      (answer) => ({ kind: 'sent' as const, answer }),
+      (value) => ({ kind: 'sent' as const, value }),
       (error: unknown) => failureOfUpload(error, upload.file?.()),
     );
     if (upload.signal.aborted) return;
@@ -110,8 +111,8 @@ export class UploadQueue {
       job.isSending = false;
       // Only the first try is urgent.
       job.rank = Math.max(0, job.rank);
-      this.#lost(result);
-      upload.onLost?.(result);
+      this.#handleTemporaryFailure(result);
+      upload.onTemporaryFailure?.(result);
       return;
     }
     if (result.kind === 'sent') this.#retries.succeeded();
@@ -120,7 +121,7 @@ export class UploadQueue {
     if (result.kind === 'sent' && !this.#isAskedToWait) this.release('unreachable');
   }
 
-  #lost(failure: LostUpload): void {
+  #handleTemporaryFailure(failure: TemporaryFailure): void {
     if (failure.kind === 'signed-out') return this.#holdFor('signedOut');
     this.#isAskedToWait ||= failure.retryAfterMs !== undefined;
     this.#wait(failure.retryAfterMs);
@@ -150,7 +151,7 @@ export class UploadQueue {
     else queueMicrotask(() => this.#beginNext());
   }
 
-  /** After a change of the jobs it is called a moment later, as several may be added or removed at once. */
+  /** Called in a microtask after jobs were added or removed, so that jobs of the same moment are ranked together. */
   #beginNext(): void {
     const jobs = [...this.#jobs];
     if (jobs.filter(({ isSending }) => isSending).length >= uploadsAtOnce) return;
@@ -167,8 +168,11 @@ const titles = new Map([
   [415, message('Invalid file type')],
 ]);
 
-/** Never rejects. A file that was moved or changed fails like a network, but permanently. */
-async function failureOfUpload(error: unknown, file: Blob | undefined): Promise<LostUpload | FailedUpload> {
+/**
+ * Classifies the error. Browsers report a file that was moved or changed like a lost connection, so the file is read to
+ * tell the two apart.
+ */
+async function failureOfUpload(error: unknown, file: Blob | undefined): Promise<TemporaryFailure | FailedUpload> {
   try {
     if (!(error instanceof ApiError)) await file?.slice(0, 1).arrayBuffer();
   } catch {
@@ -180,7 +184,7 @@ async function failureOfUpload(error: unknown, file: Blob | undefined): Promise<
     return { kind: 'refused', title: titles.get(error.status) ?? message('Not accepted'), reason, error };
   if (failureOf(error) === 'signed-out') return { kind: 'signed-out' };
   if (isTransient(error)) return { kind: 'transient', retryAfterMs: retryAfterMsOf(error) };
-  return { kind: failureOf(error) === 'retry' ? 'failing' : 'final', reason, error };
+  return { kind: failureOf(error) === 'retry' ? 'server-failure' : 'final', reason, error };
 }
 
 /** Sending continues when the screen is left. */

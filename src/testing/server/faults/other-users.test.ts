@@ -35,17 +35,13 @@ test('The database is that of its owner alone under umask 022, new and from befo
 
 const nobody = 65_534;
 
-/** Lists the contents of a folder as a user who does not own it. */
+/** Lists the files of a folder that a user reads who does not own it. */
 async function listReadByNobody(folder: string): Promise<string[]> {
-  const { stdout } = await run('find', [folder, '-type', 'f']);
-  const files = stdout.trim().split('\n');
-  const isRead = (file: string) =>
-    run('cat', [file], { uid: nobody, gid: nobody, encoding: 'buffer' }).then(
-      () => true,
-      () => false,
-    );
-  const reads = await Promise.all(files.map(isRead));
-  return files.filter((_, index) => reads[index]).map((file) => relative(folder, file));
+  const { stdout } = await run('find', [folder, '-type', 'f', '-print0'], { maxBuffer: Infinity });
+  const read = 'while IFS= read -r -d "" file; do if : < "$file"; then printf "%s\\0" "$file"; fi; done';
+  const reading = run('bash', ['-c', read], { uid: nobody, gid: nobody, maxBuffer: Infinity });
+  reading.child.stdin?.end(stdout);
+  return (await reading).stdout.split('\0').flatMap((file) => (file === '' ? [] : relative(folder, file)));
 }
 
 test.runIf(process.getuid?.() === 0)(

@@ -16,15 +16,15 @@ export function stall(socket: Socket): void {
  * Lets a proxy receive as many bytes as it buffers, then nothing for as long as the slowest connection needs for them.
  */
 export async function stallFull(socket: Socket, proxyBytes: number, limits: ConnectionLimits): Promise<void> {
-  const patientMs = ((proxyBytes - limits.unreadBytes) / limits.slowestBytesPerSecond) * 1_000;
+  const patientMs = ((proxyBytes - limits.sendBufferBytes) / limits.slowestBytesPerSecond) * 1_000;
   let [pausedMs, takenBefore] = [0, 0];
-  while (!socket.destroyed && pausedMs + limits.stalledReaderMs <= patientMs) {
+  while (!socket.destroyed && pausedMs + limits.stalledClientMs <= patientMs) {
     await wait(5);
     const taken = takenOf(socket);
     const isFull = taken > proxyBytes && taken === takenBefore && socket.writableLength > 0;
     takenBefore = taken;
     if (!isFull) continue;
     stall(socket);
-    pausedMs += limits.stalledReaderMs;
+    pausedMs += limits.stalledClientMs;
   }
 }

@@ -70,6 +70,8 @@ async function writeSet({ url, cookie, saved }: Place): Promise<void> {
     const answer = await fetch(url + path, { ...init, headers: { ...init.headers, cookie } });
     const body = await bodyOf(answer);
     if (answer.ok) return body;
+    // Events are refused while a write takes long. Browsers send them again.
+    if (answer.status === 503 && path === '/api/analytics/event') return undefined;
     saved.refusals.set(answer.status, 1 + (saved.refusals.get(answer.status) ?? 0));
     return undefined;
   };

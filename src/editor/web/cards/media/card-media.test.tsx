@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { chooseMedia, drop, openCards, picture, pictureFile, term } from '../../test-editor.tsx';
+import type { Card } from '../../../../cards/contract/card.ts';
+import { chooseMedia, drop, openCards, picture, pictureFile, term, type User } from '../../test-editor.tsx';
 
 describe('The media of a card', () => {
   test('are uploaded from a chosen file, and can be shown with the definition', async () => {
@@ -94,6 +96,38 @@ describe('The media of a card', () => {
     await waitFor(async () => expect(await server.cards()).toMatchObject([{ signingBox: whole }]));
   });
 
+  test('replace the clip that was the first when the file was chosen, though another is made the first meanwhile', async () => {
+    const { user, network, server } = await openCards([['A', '']]);
+    const { first, second } = await addTwoClips(user, server.cards);
+    const release = network.hold('POST /api/cards/');
+    drop(screen.getByRole('button', { name: 'Show the image of card 1' }), await letter('c'));
+    await user.click(screen.getByRole('button', { name: 'Make clip 2 of card 1 the first' }));
+    await screen.findByText('Shown first from now on');
+    release();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Uploading/ })).toBeNull());
+    const [card] = await server.cards();
+    expect([card?.mediaPath, card?.furtherClips.length]).toEqual([second, 1]);
+    expect(card?.furtherClips[0]?.mediaPath).not.toBe(first);
+    expect(picturesOf('Show the image of card 1')).toEqual([second]);
+    expect(picturesOf('Show the image of card 1, clip 2')).toEqual([card?.furtherClips[0]?.mediaPath]);
+  });
+
+  test('are added by another try where the clip to be replaced was removed elsewhere meanwhile', async () => {
+    const { user, network, server } = await openCards([['A', '']]);
+    const { cardId, first, second } = await addTwoClips(user, server.cards);
+    const release = network.hold('POST /api/cards/');
+    drop(screen.getByRole('button', { name: 'Show the image of card 1' }), await letter('c'));
+    await fetch(`/api/cards/${cardId}/media?path=${encodeURIComponent(first)}`, { method: 'DELETE' });
+    release();
+    expect(await screen.findByText('This was changed elsewhere meanwhile')).toBeDefined();
+    expect(await server.cards()).toMatchObject([{ mediaPath: second, furtherClips: [] }]);
+    await user.click(await screen.findByRole('button', { name: 'Try again to upload the media of card 1' }));
+    await screen.findByRole('button', { name: 'Show the image of card 1, clip 2' });
+    const [card] = await server.cards();
+    expect([card?.mediaPath, card?.furtherClips.length]).toEqual([second, 1]);
+    expect(picturesOf('Show the image of card 1')).toEqual([second]);
+  });
+
   test('media of the wrong type or too large are refused before they are sent, where they were put and in a toast', async () => {
     const { user, network } = await openCards([
       ['A', ''],
@@ -139,4 +173,41 @@ describe('The media of a card', () => {
     expect(await screen.findByText('Failed to remove media')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Show the image of card 1' })).toBeDefined();
   });
+
+  test('are gone from the screen after another press where the answer to the first was lost', async () => {
+    const { user, network } = await openCards([['A', '']]);
+    await chooseMedia(user, 1, pictureFile());
+    const remove = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Remove the media of card 1' }));
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    };
+    await screen.findByText('Media uploaded successfully');
+    network.losesAnswers = true;
+    await remove();
+    expect(await screen.findByText('Failed to remove media')).toBeDefined();
+    network.losesAnswers = false;
+    await remove();
+    expect(await screen.findByText('Media removed successfully')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Add media to card 1' })).toBeDefined();
+  });
 });
+
+async function letter(name: string): Promise<File> {
+  const bytes = await readFile(`src/samples/server/media/letter-${name}.jpg`);
+  return new File([bytes], `letter-${name}.jpg`, { type: 'image/jpeg' });
+}
+
+/** Gives the only card two clips, and shows the second. */
+async function addTwoClips(user: User, readCards: () => Promise<Card[]>) {
+  drop(screen.getByRole('button', { name: 'Add media to card 1' }), await letter('a'));
+  await user.click(await screen.findByRole('button', { name: 'More, card 1' }));
+  drop(await screen.findByRole('button', { name: 'Add media to card 1, clip 2' }), await letter('b'));
+  await screen.findByRole('button', { name: 'Show the image of card 1, clip 2' });
+  const [card] = await readCards();
+  return { cardId: card?.id, first: card?.mediaPath ?? '', second: card?.furtherClips[0]?.mediaPath };
+}
+
+function picturesOf(name: string): (string | null)[] {
+  const well = screen.getByRole('button', { name });
+  return [...well.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+}

@@ -20,8 +20,9 @@ export interface MediaPreviewProps {
 
 export function MediaPreview({ card, posters, actions, onClose, onEdit }: MediaPreviewProps) {
   const t = useTexts();
-  function handleOther(openOther: (shown: Card) => void) {
-    if (card) openOther(card);
+  /** Closes the preview, because each of these actions opens something in its place. */
+  function closeAndOpen(open: (shown: Card) => void) {
+    if (card) open(card);
     onClose();
   }
 
@@ -34,10 +35,10 @@ export function MediaPreview({ card, posters, actions, onClose, onEdit }: MediaP
       footer={
         <PreviewActions
           isVideo={card?.mediaKind === 'video'}
-          onEdit={() => handleOther(onEdit)}
-          onFingerspell={() => handleOther((shown) => actions.make('fingerspelling', shown))}
-          onRecord={() => handleOther((shown) => actions.make('recording', shown))}
-          onReplace={() => handleOther(({ id }) => actions.chooseFile(id))}
+          onEdit={() => closeAndOpen(onEdit)}
+          onFingerspell={() => closeAndOpen((shown) => actions.makeClip('fingerspelling', shown))}
+          onRecord={() => closeAndOpen((shown) => actions.makeClip('recording', shown))}
+          onReplace={() => closeAndOpen(({ id }) => actions.chooseFile(id))}
         />
       }
     >

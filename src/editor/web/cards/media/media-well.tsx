@@ -4,7 +4,7 @@ import type { Card } from '../../../../cards/contract/card.ts';
 import { ProgressLine } from '../../../../platform/web/ui/display/progress-line.tsx';
 import { useFileDrop } from '../../../../saving/web/parts/use-file-drop.ts';
 import type { MediaActions } from '../use-card-actions.ts';
-import { CardPicture, UploadPicture } from '../../../../saving/web/parts/upload-picture.tsx';
+import { CardPicture, UploadPicture } from '../../../../saving/web/parts/media-picture.tsx';
 import styles from './media-well.module.css';
 import { mediaShape } from './media-shape.ts';
 import { isSent, type MediaUploadState, type EditedMedia } from '../../../../saving/web/uploads/media-uploads.ts';
@@ -15,11 +15,13 @@ import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../../platform/rules/languages/texts.ts';
 
 interface MediaWellProps {
+  /** For a further clip, a card that has only this clip, and the clip's id (see `clip-ids.ts`). */
   card: Card;
-  /** Names the card or clip in labels. */
+  /** The number of the card, and for a further clip also that of the clip, as labels show it. */
   number: number | string;
   upload: MediaUploadState | undefined;
-  isWaiting: boolean;
+  /** The server has not created the card yet, so it takes no media. */
+  isCardNew: boolean;
   isUnplayable: boolean;
   onUnplayable: (mediaPath: string) => void;
   actions: MediaActions;
@@ -33,11 +35,11 @@ interface WellContent {
   readonly corner: { readonly name: string; readonly onPress: () => void } | undefined;
 }
 
-export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnplayable, actions }: MediaWellProps) {
+export function MediaWell({ card, number, upload, isCardNew, isUnplayable, onUnplayable, actions }: MediaWellProps) {
   const t = useTexts();
   const [isCutting, setIsCutting] = useState(false);
   const drop = useFileDrop(([file]) => file && actions.takeFile(card.id, file), {
-    isEnabled: !isWaiting,
+    isEnabled: !isCardNew,
     isForOne: true,
   });
   const { state, name, picture, onPress, corner } = wellContent({
@@ -63,12 +65,12 @@ export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnp
         className={styles.main}
         data-focus-fallback=""
         aria-label={name}
-        aria-disabled={onPress === undefined || isWaiting || undefined}
-        onClick={isWaiting ? undefined : onPress}
+        aria-disabled={onPress === undefined || isCardNew || undefined}
+        onClick={isCardNew ? undefined : onPress}
       >
         {picture}
       </button>
-      {state === 'empty' && <MakeButtons card={card} number={number} isWaiting={isWaiting} actions={actions} />}
+      {state === 'empty' && <MakeButtons card={card} number={number} isCardNew={isCardNew} actions={actions} />}
       {(upload?.phase === 'uploading' || upload?.phase === 'converting') && (
         <div className={styles.progress}>
           <span data-figures>{Math.round(upload.share * 100)}%</span>
@@ -80,9 +82,9 @@ export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnp
           <X />
         </button>
       )}
-      {isCutting && upload?.phase === 'refused' && upload.tooLong && (
+      {isCutting && upload?.phase === 'refused' && upload.tooLongFile && (
         <TooLongEditor
-          file={upload.tooLong}
+          file={upload.tooLongFile}
           onSave={(file, edited) => actions.takeFile(card.id, file, edited)}
           onClose={() => setIsCutting(false)}
         />
@@ -91,28 +93,28 @@ export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnp
   );
 }
 
-interface WellSituation extends Omit<MediaWellProps, 'isWaiting'> {
+interface WellState extends Omit<MediaWellProps, 'isCardNew'> {
   t: Texts;
   onCut: () => void;
 }
 
-function wellContent(situation: WellSituation): WellContent {
-  const { card, upload } = situation;
+function wellContent(well: WellState): WellContent {
+  const { card, upload } = well;
   switch (upload?.phase) {
     case 'converting':
     case 'uploading':
     case 'failed':
     case 'refused':
-      return uploadContent(situation, upload);
+      return uploadContent(well, upload);
     case 'withoutPoster':
     case undefined:
-      return card.hasMedia ? mediaContent(situation) : emptyContent(situation);
+      return card.hasMedia ? mediaContent(well) : emptyContent(well);
   }
 }
 
 type ShownUpload = Exclude<MediaUploadState, { phase: 'withoutPoster' }>;
 
-function uploadContent({ t, card, number, actions, onCut }: WellSituation, upload: ShownUpload): WellContent {
+function uploadContent({ t, card, number, actions, onCut }: WellState, upload: ShownUpload): WellContent {
   const dismiss = () => actions.cancelUpload(card.id);
   switch (upload.phase) {
     case 'converting':
@@ -142,7 +144,7 @@ function uploadContent({ t, card, number, actions, onCut }: WellSituation, uploa
         corner: { name: t('Dismiss the failed upload of card {number}', { number }), onPress: dismiss },
       };
     case 'refused':
-      if (upload.tooLong) return tooLongContent({ t, number, onCut }, dismiss);
+      if (upload.tooLongFile) return tooLongContent({ t, number, onCut }, dismiss);
       return {
         state: 'failed',
         name: t('Choose another file for card {number}', { number }),
@@ -154,7 +156,7 @@ function uploadContent({ t, card, number, actions, onCut }: WellSituation, uploa
 }
 
 function tooLongContent(
-  { t, number, onCut }: Pick<WellSituation, 't' | 'number' | 'onCut'>,
+  { t, number, onCut }: Pick<WellState, 't' | 'number' | 'onCut'>,
   dismiss: () => void,
 ): WellContent {
   return {
@@ -171,7 +173,7 @@ function uploadName({ phase, file }: ShownUpload & { readonly file: File }, t: T
   return phase === 'converting' ? t('Converting {fileName}', { fileName }) : t('Uploading {fileName}', { fileName });
 }
 
-function mediaContent({ t, card, number, isUnplayable, onUnplayable, actions }: WellSituation): WellContent {
+function mediaContent({ t, card, number, isUnplayable, onUnplayable, actions }: WellState): WellContent {
   const corner = {
     name: t('Remove the media of card {number}', { number }),
     onPress: () => actions.askToRemoveMedia(card),
@@ -211,7 +213,7 @@ function mediaContent({ t, card, number, isUnplayable, onUnplayable, actions }: 
   };
 }
 
-function emptyContent({ t, card, number, actions }: WellSituation): WellContent {
+function emptyContent({ t, card, number, actions }: WellState): WellContent {
   return {
     state: 'empty',
     name: t('Add media to card {number}', { number }),
@@ -258,28 +260,30 @@ function TooLongEditor({ file, onSave, onClose }: TooLongEditorProps) {
 interface MakeButtonsProps {
   card: Card;
   number: number | string;
-  isWaiting: boolean;
+  isCardNew: boolean;
   actions: MediaActions;
 }
 
 /** Ways to make media without a file, for a card that has none. */
-function MakeButtons({ card, number, isWaiting, actions }: MakeButtonsProps) {
+function MakeButtons({ card, number, isCardNew, actions }: MakeButtonsProps) {
   const t = useTexts();
-  const make = (what: ClipMakerWork['what']) => () => isWaiting || actions.make(what, card);
+  const make = (what: ClipMakerWork['what']) => () => {
+    if (!isCardNew) actions.makeClip(what, card);
+  };
   return (
     <div className={styles.makers}>
       <Maker
         icon={Video}
         words={t('Record')}
         name={t('Record a clip for card {number}', { number })}
-        isWaiting={isWaiting}
+        isDisabled={isCardNew}
         onPress={make('recording')}
       />
       <Maker
         icon={Hand}
         words={t('Spell')}
         name={t('Spell the term of card {number} by fingers', { number })}
-        isWaiting={isWaiting}
+        isDisabled={isCardNew}
         onPress={make('fingerspelling')}
       />
     </div>
@@ -290,18 +294,18 @@ interface MakerProps {
   icon: LucideIcon;
   words: string;
   name: string;
-  isWaiting: boolean;
+  isDisabled: boolean;
   onPress: () => void;
 }
 
-function Maker({ icon: Icon, words, name, isWaiting, onPress }: MakerProps) {
+function Maker({ icon: Icon, words, name, isDisabled, onPress }: MakerProps) {
   return (
     <Tooltip text={name}>
       <button
         type="button"
         className={styles.maker}
         aria-label={name}
-        aria-disabled={isWaiting || undefined}
+        aria-disabled={isDisabled || undefined}
         onClick={onPress}
       >
         <Icon />

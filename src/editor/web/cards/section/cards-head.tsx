@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { classNames } from '../../../../platform/web/ui/primitives.tsx';
 import { Button } from '../../../../platform/web/ui/controls/button.tsx';
-import { countWords, FindField } from '../../find/find-field.tsx';
+import { formatCardCount, FindField } from '../../find/find-field.tsx';
 import panelStyles from '../../../../saving/web/parts/panel.module.css';
 import styles from './cards-section.module.css';
 import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
@@ -32,7 +32,7 @@ export function CardsHead({
         {t('Cards')}{' '}
         {cardCount > 0 && (
           <span className={styles.count} data-figures>
-            {countWords(cardCount, isFiltered ? shownCount : undefined, t)}
+            {formatCardCount(cardCount, isFiltered ? shownCount : undefined, t)}
           </span>
         )}
       </h2>

@@ -5,6 +5,7 @@ import { useFileDrop } from '../../../../saving/web/parts/use-file-drop.ts';
 import styles from './cards-section.module.css';
 
 interface CardsPanelProps {
+  /** Whether Edit Cards was shown in its place before. */
   isReturning: boolean;
   onClips: (files: readonly File[]) => void;
   children: ReactNode;
@@ -26,15 +27,15 @@ export function CardsPanel({ isReturning, onClips, children }: CardsPanelProps) 
   );
 }
 
-/** When the section is shown again, focuses its `data-opener`, or else its first control. */
-function useOpenerFocus(isWanted: boolean) {
+/** Returns the focus to the button that opened Edit Cards, or else to the first control, when the section is back. */
+function useOpenerFocus(isReturning: boolean) {
   const section = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
+  const isMounting = useRef(true);
 
   useEffect(() => {
-    if (isFirst.current && isWanted) focusTargetOf(section.current)?.focus();
-    isFirst.current = false;
-  }, [isWanted]);
+    if (isMounting.current && isReturning) focusTargetOf(section.current)?.focus();
+    isMounting.current = false;
+  }, [isReturning]);
 
   return section;
 }

@@ -34,7 +34,7 @@ interface CardsSectionProps {
   setId: string;
   editing: CardEditing;
   uploads: MediaUploads;
-  isFolding: boolean;
+  isFoldable: boolean;
   /** Whether Edit Cards was shown in its place before, so that the focus returns to its button. */
   isReturning: boolean;
   query: string;
@@ -46,24 +46,24 @@ interface CardsSectionProps {
 }
 
 export function CardsSection(props: CardsSectionProps) {
-  const { editing, uploads, isFolding, query, onQueryChange, onAddClips } = props;
+  const { editing, uploads, isFoldable, query, onQueryChange, onAddClips } = props;
   const section = useCardsSection(props);
   const { cards, found, removals, clipMaker, search } = section;
   const list = useRef<HTMLDivElement>(null);
   const rows = useCardActions({
     ...props,
-    foundIds: found.foundIds,
+    foundRowIds: found.foundRowIds,
     onAskToRemove: removals.ask,
     onDuplicate: section.duplicate,
     onMake: clipMaker.open,
   });
   const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = rows;
   useControlFocusRecovery(list, cards);
-  const isFiltered = found.foundIds !== undefined;
+  const isFiltered = found.foundRowIds !== undefined;
 
   return (
     <CardsPanel isReturning={props.isReturning} onClips={props.onClips}>
-      <KeyedList onDuplicate={actions.duplicate}>
+      <DuplicateShortcut onDuplicate={actions.duplicate}>
         <CardsHead
           cardCount={cards.length}
           shownCount={found.shown.length}
@@ -81,20 +81,23 @@ export function CardsSection(props: CardsSectionProps) {
         <EditableCards
           ref={list}
           cards={found.shown}
-          listKey={found.key}
-          isFiltered={isFiltered}
-          isFolding={isFolding}
-          leavingIds={removals.leavingIds}
+          listKey={found.listKey}
+          isFoldable={isFoldable}
+          idsBeingDeleted={removals.idsBeingDeleted}
           focusRequest={focusRequest}
           editing={editing}
           uploads={uploads}
           actions={actions}
         />
-      </KeyedList>
+      </DuplicateShortcut>
       {cards.length > 0 && <CardsFoot isFiltered={isFiltered} onAddCard={actions.addCard} onAddClips={onAddClips} />}
       <FileInput ref={fileInput} onChange={handleFileChosen} />
       <CardMediaDialogs
-        {...{ editing, uploads, search, cards, actions }}
+        editing={editing}
+        uploads={uploads}
+        search={search}
+        cards={cards}
+        actions={actions}
         card={shownCard && (cards.find(({ id }) => id === shownCard.id) ?? shownCard)}
         onClose={closeMedia}
       />
@@ -114,18 +117,18 @@ function useCardsSection({ setId, editing, uploads, query }: CardsSectionProps) 
   return { cards, found, removals, clipMaker, duplicate, search };
 }
 
-interface KeyedListProps {
+interface DuplicateShortcutProps {
   onDuplicate: (rowId: string) => void;
   children: ReactNode;
 }
 
-/** Duplicates a card when Ctrl+D is pressed in it. */
-function KeyedList({ onDuplicate, children }: KeyedListProps) {
+/** Duplicates a card when Ctrl+D is pressed in it. The held keys make no further copies. */
+function DuplicateShortcut({ onDuplicate, children }: DuplicateShortcutProps) {
   function handleKeyDown(event: KeyboardEvent) {
     const rowId = duplicatedRow(event);
     if (rowId === undefined) return;
     event.preventDefault();
-    onDuplicate(rowId);
+    if (!event.nativeEvent.repeat) onDuplicate(rowId);
   }
 
   return (
@@ -166,7 +169,15 @@ function CardMediaDialogs({ editing, uploads, search, cards, ...preview }: CardM
         posters={<BetterPosters {...search} editing={editing} offers={offers} className={styles.cardPoster} />}
         onEdit={setEdited}
       />
-      {edited && <MediaEditor {...{ cards, editing, uploads }} card={edited} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <MediaEditor
+          card={edited}
+          cards={cards}
+          editing={editing}
+          uploads={uploads}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -235,18 +246,18 @@ interface DefinitionsSwitchProps {
 /** A choice for all cards of the set. It is shown once a card has both media and a definition. */
 function DefinitionsSwitch({ cards, onEdit }: DefinitionsSwitchProps) {
   const t = useTexts();
-  const written = cards.filter(isDefinitionWithMedia);
-  const hidden = written.filter(isDefinitionHidden);
-  const isMixed = hidden.length > 0 && hidden.length < written.length;
+  const both = cards.filter(isDefinitionWithMedia);
+  const hidden = both.filter(isDefinitionHidden);
+  const isMixed = hidden.length > 0 && hidden.length < both.length;
   const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed;
   }, [isMixed]);
 
-  if (written.length === 0) return null;
-  // If some definitions are hidden, a press shows those, else it hides all.
-  const changed = hidden.length > 0 ? hidden : written;
+  if (both.length === 0) return null;
+  // If some definitions are hidden, a press shows those. Otherwise it hides all.
+  const changed = hidden.length > 0 ? hidden : both;
   return (
     <div className={styles.definitions}>
       <Checkbox

@@ -11,32 +11,42 @@ import { useIsNear } from '../../../../platform/web/browser/use-is-near.ts';
 
 interface CardChunkProps {
   cards: readonly NumberedCard[];
-  /** Whether it is on the first screen, and so is rendered at once. */
-  isFirst: boolean;
+  isOnFirstScreen: boolean;
+  /** Whether the last shown card is in the chunk. */
   hasLast: boolean;
-  isFolding: boolean;
-  leavingIds: ReadonlySet<string>;
+  isFoldable: boolean;
+  idsBeingDeleted: ReadonlySet<string>;
   focusRequest: FocusRequest | undefined;
   editing: CardEditing;
   uploads: MediaUploads;
   actions: CardActions;
 }
 
-/** Renders its cards only near the visible part of the page: of ten thousand cards, some dozens. */
+/**
+ * Renders its cards only near the visible part of the page (virtualization), so that of ten thousand cards only some
+ * dozens are in the document.
+ */
 const CardChunk = memo(function CardChunk(props: CardChunkProps) {
-  const { cards, isFirst, hasLast, isFolding, leavingIds, focusRequest, editing, uploads, actions } = props;
+  const { cards, isOnFirstScreen, hasLast, isFoldable, idsBeingDeleted, focusRequest, editing, uploads, actions } =
+    props;
   const chunk = useRef<HTMLDivElement>(null);
-  const nearness = useIsNear(chunk, isFirst);
-  const isDrawn = nearness.isNear || focusRequest !== undefined;
+  const nearness = useIsNear(chunk, isOnFirstScreen);
+  // A card must be rendered to receive the focus, which then keeps its chunk rendered.
+  const isRendered = nearness.isNear || focusRequest !== undefined;
   return (
     <div
       ref={chunk}
       role="none"
       className={styles.chunk}
-      data-folding={isFolding || undefined}
-      style={{ '--count': cards.length, ...(!isDrawn && { blockSize: heightOf(nearness.heightPx) }) } as CSSProperties}
+      data-folding={isFoldable || undefined}
+      style={
+        {
+          '--count': cards.length,
+          ...(!isRendered && { blockSize: placeholderHeight(nearness.heightPx) }),
+        } as CSSProperties
+      }
     >
-      {isDrawn &&
+      {isRendered &&
         cards.map(({ card, number }, index) => {
           const rowId = editing.rowIdOf(card.id);
           return (
@@ -45,8 +55,8 @@ const CardChunk = memo(function CardChunk(props: CardChunkProps) {
               card={card}
               number={number}
               isLast={hasLast && index === cards.length - 1}
-              isFolding={isFolding}
-              isLeaving={leavingIds.has(card.id)}
+              isFoldable={isFoldable}
+              isBeingDeleted={idsBeingDeleted.has(card.id)}
               focusRequest={focusRequest?.rowId === rowId ? focusRequest : undefined}
               editing={editing}
               uploads={uploads}
@@ -58,20 +68,20 @@ const CardChunk = memo(function CardChunk(props: CardChunkProps) {
   );
 }, areEqual);
 
-interface EditableCardsProps extends Omit<CardChunkProps, 'isFirst' | 'hasLast'> {
+interface EditableCardsProps extends Omit<CardChunkProps, 'isOnFirstScreen' | 'hasLast'> {
   ref: Ref<HTMLDivElement>;
   cards: readonly NumberedCard[];
+  /** Changes with the search, so that its results are a new list. */
   listKey: string;
-  isFiltered: boolean;
 }
 
 const chunkSize = 10;
-const firstChunks = 2;
+const chunksOnFirstScreen = 2;
 
-export function EditableCards({ ref, cards, listKey, isFiltered, focusRequest, ...chunkProps }: EditableCardsProps) {
+export function EditableCards({ ref, cards, listKey, focusRequest, ...chunkProps }: EditableCardsProps) {
   const t = useTexts();
   const chunks = chunksOf(cards, chunkSize);
-  const isAskedFor = ({ card }: NumberedCard) => chunkProps.editing.rowIdOf(card.id) === focusRequest?.rowId;
+  const hasFocusRequest = ({ card }: NumberedCard) => chunkProps.editing.rowIdOf(card.id) === focusRequest?.rowId;
   return (
     <>
       {cards.length > 0 && (
@@ -88,9 +98,9 @@ export function EditableCards({ ref, cards, listKey, isFiltered, focusRequest, .
             {...chunkProps}
             key={`${listKey} ${index}`}
             cards={chunk}
-            isFirst={index < firstChunks}
-            hasLast={index === chunks.length - 1 && !isFiltered}
-            focusRequest={chunk.some(isAskedFor) ? focusRequest : undefined}
+            isOnFirstScreen={index < chunksOnFirstScreen}
+            hasLast={index === chunks.length - 1}
+            focusRequest={chunk.some(hasFocusRequest) ? focusRequest : undefined}
           />
         ))}
       </div>
@@ -98,17 +108,18 @@ export function EditableCards({ ref, cards, listKey, isFiltered, focusRequest, .
   );
 }
 
-function heightOf(knownPx: number | undefined): number | string {
-  return knownPx ?? 'calc(var(--count) * var(--row))';
+/** The measured height, or an estimate by the height of a row in the style sheet. */
+function placeholderHeight(measuredPx: number | undefined): number | string {
+  return measuredPx ?? 'calc(var(--count) * var(--row))';
 }
 
-/** The list of cards is made anew with every change, so the cards in it are compared. */
+/** Compares the cards one by one, because every change makes a new array of cards. */
 function areEqual(before: CardChunkProps, after: CardChunkProps): boolean {
   const { cards, ...rest } = after;
   const names = Object.keys(rest) as (keyof typeof rest)[];
   if (names.some((name) => before[name] !== after[name]) || before.cards.length !== cards.length) return false;
   return cards.every(({ card, number }, index) => {
-    const known = before.cards[index];
-    return known?.card === card && known.number === number;
+    const previous = before.cards[index];
+    return previous?.card === card && previous.number === number;
   });
 }

@@ -27,6 +27,27 @@ function numbers(...values: readonly number[]): Buffer {
   return bytes;
 }
 
+describe('An MP4 file keeps what players need', () => {
+  const count = (file: Buffer | undefined, type: string) => file?.toString('latin1').split(type).length ?? 0;
+  test.for([
+    ['', 'sidx styp mfra'],
+    ['moov', 'mvex'],
+    [track, 'edts'],
+    [`${track}/mdia/minf`, 'vmhd smhd hdlr'],
+    [tables, 'cslg stz2 co64 stss stsh stps sdtp sbgp sgpd subs'],
+    ['moof/traf', 'sbgp sgpd subs sdtp'],
+  ] as const)('in %j: %s', async ([path, types]) => {
+    const parent = path.split('/').at(-1) ?? '';
+    for (const type of types.split(' ')) {
+      const file = await fixture(parent === 'traf' ? 'fragmented.mp4' : 'index-last.mp4');
+      const needed = box(type);
+      const more =
+        parent === '' ? Buffer.concat([file, needed]) : changeBox(file, path, (body) => box(parent, body, needed));
+      expect([type, count(cleanMp4(more), type)]).toEqual([type, count(cleanMp4(file), type) + 1]);
+    }
+  });
+});
+
 describe('An MP4 file keeps nothing of what was', () => {
   const append = (type: string, ...more: readonly Buffer[]) =>
     [type, (body: Buffer) => box(type, body, ...more)] as const;
@@ -88,6 +109,16 @@ describe('An MP4 file is refused that', () => {
     expect(cleanMp4(Buffer.concat(Array.from({ length: 100_001 }, () => free)))).toBeUndefined();
   });
 
+  test.for(['stsz', 'stsc', 'stco'])('does not tell by %s where the samples of a track are that goes', async (type) => {
+    const without = changeBox(await withOtherTrack(), `${soundTables}/${type}`, () => box('free'));
+    expect(cleanMp4(without)).toBeUndefined();
+  });
+
+  test('has sample sizes of half a byte for a track that goes', async () => {
+    const sizes = (body: Buffer) => box('stz2', numbers(0, 4, body.readUInt32BE(8)), body.subarray(12));
+    expect(cleanMp4(changeBox(await withOtherTrack(), `${soundTables}/stsz`, sizes))).toBeUndefined();
+  });
+
   test('names its bytes again and again as those of a track that goes', async () => {
     const sizes = (body: Buffer) => box('stsz', numbers(0, 5_000, body.readUInt32BE(8)));
     expect(cleanMp4(changeBox(await withOtherTrack(), `${soundTables}/stsz`, sizes))).toBeUndefined();
@@ -121,6 +152,17 @@ describe('A track that goes from an MP4 file', () => {
   test('takes its samples along, also where they are of one size', async () => {
     const oneSize = (body: Buffer) => box('stsz', numbers(0, 90, body.readUInt32BE(8)));
     await expectGone(changeBox(await withOtherTrack(), `${soundTables}/stsz`, oneSize));
+  });
+
+  test.for([8, 16])('takes its samples along, also where their sizes have %i bits', async (bits) => {
+    const sizeBytes = bits / 8;
+    const compact = (body: Buffer) => {
+      const count = body.readUInt32BE(8);
+      const sizes = Buffer.alloc(count * sizeBytes);
+      for (let sample = 0; sample < count; sample++) sizes.writeUIntBE(90, sample * sizeBytes, sizeBytes);
+      return box('stz2', numbers(0, bits, count), sizes);
+    };
+    await expectGone(changeBox(await withOtherTrack(), `${soundTables}/stsz`, compact));
   });
 
   test('leaves samples that another track has too', async () => {

@@ -23,14 +23,16 @@ const rgbaBytes = 4;
 /**
  * Keeps frames, timing and loop count (GIF89a: https://www.w3.org/Graphics/GIF/spec-gif89a.txt). If a frame exceeds the
  * canvas, the canvas is enlarged, because decoders disagree on such files.
- * @returns undefined when the file ends before the image does, or has no frame
+ * @returns undefined when the file ends before the image does, has no frame, or would need too large a canvas
  */
 export function cleanGif(file: Buffer): CleanedImage | undefined {
   if (file.length < headerBytes) return undefined;
   const output = createBoundedBuffer(file.length);
   let at = headerBytes + colourTableBytes(file[10]);
   output.add(file.subarray(0, at));
-  let [width, height, frames] = [file.readUInt16LE(6), file.readUInt16LE(8), 0];
+  let width = file.readUInt16LE(6);
+  let height = file.readUInt16LE(8);
+  let frames = 0;
   while (file[at] === block.extension || file[at] === block.image) {
     const isFrame = file[at] === block.image;
     const end = isFrame ? frameEnd(file, at) : afterSubBlocks(file, at + 2);

@@ -3,10 +3,10 @@ import { readOrientation, writeOrientation, type CleanedImage, type ImageHeader 
 import { createBoundedBuffer } from './bounded-buffer.ts';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee } as const;
-/** The tables DHT, DAC, DQT and DRI. */
+/** The markers of the tables DHT, DAC, DQT and DRI. */
 const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
-/** The baseline, extended and progressive frames, which browsers decode. */
-const frames = new Set([0xc0, 0xc1, 0xc2]);
+/** The markers of baseline, extended and progressive frames, which browsers decode. */
+const decodableFrames = new Set([0xc0, 0xc1, 0xc2]);
 const progressiveFrame = 0xc2;
 /** Each scan is a pass over all pixels. Encoders write about a dozen. */
 const maxScans = 100;
@@ -14,10 +14,10 @@ const jfif = 'JFIF\0';
 const exif = 'Exif\0\0';
 const colourProfile = 'ICC_PROFILE\0';
 const adobe = 'Adobe';
-/** The size without a preview. */
+/** The size of a JFIF segment without a preview. */
 const jfifBytes = 18;
 const adobeBytes = 16;
-/** Decoders of images with several scans hold coefficients instead of pixels. */
+/** A decoder of an image with several scans holds coefficients instead of pixels: two bytes for each sample. */
 const coefficientBytes = 2;
 
 interface Segment {
@@ -28,7 +28,8 @@ interface Segment {
 
 /**
  * Keeps tables, frame, scans, colour profile and orientation (ITU-T T.81, annex B).
- * @returns undefined when the file ends before the image does, or has no frame that browsers decode
+ * @returns undefined when the file ends before the image does, does not have exactly one frame, or has one that
+ * browsers do not decode
  */
 export function cleanJpeg(file: Buffer): CleanedImage | undefined {
   const output = createBoundedBuffer(file.length);
@@ -44,7 +45,7 @@ export function cleanJpeg(file: Buffer): CleanedImage | undefined {
       return header && { bytes: output.bytes(), header };
     }
     if (isFrame(code)) {
-      if (frame !== undefined || !frames.has(code)) return undefined;
+      if (frame !== undefined || !decodableFrames.has(code)) return undefined;
       frame = segment;
     }
     if (code === marker.scan) scans++;
@@ -92,7 +93,7 @@ function nextMarker(file: Buffer, start: number): number {
   return file.length;
 }
 
-/** Returns undefined if the height comes later (DNL), which no browser decodes. */
+/** Returns undefined if the frame is damaged, or if the height comes later (DNL), which no browser decodes. */
 function readHeader({ code, bytes }: Segment, scans: number): ImageHeader | undefined {
   const data = bytes.subarray(4);
   const components = data[5] ?? 0;
@@ -100,14 +101,16 @@ function readHeader({ code, bytes }: Segment, scans: number): ImageHeader | unde
   const height = data.readUInt16BE(1);
   const width = data.readUInt16BE(3);
   if (width === 0 || height === 0) return undefined;
+  // The sampling factors of a component: how many samples it has across and down for each block of pixels.
   const factors = Array.from({ length: components }, (_, index) => data[7 + index * 3] ?? 0);
   const across = factors.map((factor) => factor >> 4);
   const down = factors.map((factor) => factor & 0x0f);
-  const largest = Math.max(...across) * Math.max(...down);
-  const samples = across.reduce((sum, factor, index) => sum + factor * (down[index] ?? 0), 0) / Math.max(largest, 1);
+  const blockPixels = Math.max(...across) * Math.max(...down);
+  const blockSamples = across.reduce((sum, factor, index) => sum + factor * (down[index] ?? 0), 0);
+  const samplesPerPixel = blockSamples / Math.max(blockPixels, 1);
   const pixels = width * height;
   const isDecodedWhole = code === progressiveFrame || scans > 1;
-  const decodedBytes = pixels * (isDecodedWhole ? samples * coefficientBytes : components);
+  const decodedBytes = pixels * (isDecodedWhole ? samplesPerPixel * coefficientBytes : components);
   return { width, height, decodedBytes, isDecodedWhole };
 }
 
@@ -118,7 +121,11 @@ function readHeader({ code, bytes }: Segment, scans: number): ImageHeader | unde
 function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefined {
   const seen = new Set<string>();
   let profileBytes = 0;
-  const isFirst = (kind: string) => !seen.has(kind) && seen.add(kind);
+  const isFirst = (kind: string) => {
+    const isNew = !seen.has(kind);
+    seen.add(kind);
+    return isNew;
+  };
   return (code, segment) => {
     const begins = (signature: string) => segment.toString('latin1', 4, 4 + signature.length) === signature;
     if (code === marker.app0 && begins(jfif) && isFirst(jfif)) return withoutPreview(segment);

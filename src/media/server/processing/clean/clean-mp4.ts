@@ -1,4 +1,4 @@
-import { boxesOf, fillBody, freeBox, type Box } from './mp4-boxes.ts';
+import { boxesOf, clearBody, freeBox, type Box } from './mp4-boxes.ts';
 import { clearOtherTracks } from './mp4-samples.ts';
 
 /** The boxes that players need, by their parent. */
@@ -10,27 +10,24 @@ const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   mdia: new Set(['mdhd', 'hdlr', 'minf']),
   minf: new Set(['vmhd', 'smhd', 'hdlr', 'dinf', 'stbl']),
   dinf: new Set(['dref']),
-  stbl: new Set(
-    ['stsd', 'stts', 'ctts', 'cslg', 'stsc', 'stsz', 'stz2', 'stco', 'co64', 'stss', 'stsh', 'stps', 'sdtp'].concat([
-      'sbgp',
-      'sgpd',
-      'subs',
-    ]),
-  ),
+  stbl: new Set('stsd stts ctts cslg stsc stsz stz2 stco co64 stss stsh stps sdtp sbgp sgpd subs'.split(' ')),
   mvex: new Set(['mehd', 'trex']),
   moof: new Set(['mfhd', 'traf']),
   traf: new Set(['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'sdtp']),
   mfra: new Set(['tfra', 'mfro']),
 };
 /** The boxes of a video's sample entry that players need: codec settings, colours, pixel shape and bit rate. */
-const keptOfPicture = new Set(
-  ['avcC', 'hvcC', 'vpcC', 'av1C', 'dvcC', 'dvvC', 'esds', 'colr', 'pasp', 'clap', 'btrt', 'fiel', 'gama'].concat([
-    'clli',
-    'mdcv',
-    'SmDm',
-    'CoLL',
-  ]),
+const keptOfPictureEntry = new Set(
+  'avcC hvcC vpcC av1C dvcC dvvC esds colr pasp clap btrt fiel gama clli mdcv SmDm CoLL'.split(' '),
 );
+/** The types of the sample entries of H.264, H.265, Dolby Vision, VP8, VP9 and AV1. */
+const pictureEntries = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 'vp08', 'vp09', 'av01']);
+/** Bytes of a sample entry that name the program or its maker, relative to the entry's content. */
+const soundVendor = { start: 12, end: 16 } as const;
+const pictureVendor = { start: 8, end: 24 } as const;
+const encoderName = { start: 42, end: 74 } as const;
+/** The length of a picture's sample entry without its boxes. */
+const pictureEntryBytes = 78;
 const fullBoxBytes = 4;
 const entryCountBytes = 4;
 const pictureAndSound = new Set(['vide', 'soun']);
@@ -75,9 +72,11 @@ function cleanBox(bytes: Buffer, box: Box): boolean {
       return clearReferences(bytes, box);
     case 'stts':
     case 'ctts':
+      return isTablePlausible(bytes, box, { entryBytes: 8, countAt: 0 });
     case 'stsc':
+      return isTablePlausible(bytes, box, { entryBytes: 12, countAt: 4 });
     case 'stsz':
-      return isBelievable(bytes, box);
+      return isSampleCountPlausible(bytes, box);
     default:
       return cleanChildren(bytes, box.type, { start: box.bodyStart, end: box.end });
   }
@@ -85,34 +84,33 @@ function cleanBox(bytes: Buffer, box: Box): boolean {
 
 function clearTimes(bytes: Buffer, box: Box): boolean {
   const timeBytes = bytes[box.bodyStart] === 1 ? 16 : 8;
-  fillBody(bytes, box, fullBoxBytes, fullBoxBytes + timeBytes);
+  clearBody(bytes, box, fullBoxBytes, fullBoxBytes + timeBytes);
   return true;
 }
 
-/** For each table, the size of an entry in bytes and the position of the entry count. */
-const countedTables = {
-  stts: { entryBytes: 8, countAt: 0 },
-  ctts: { entryBytes: 8, countAt: 0 },
-  stsc: { entryBytes: 12, countAt: 4 },
-} as const;
+interface CountedTable {
+  readonly entryBytes: number;
+  /** The position of the number of samples in an entry. */
+  readonly countAt: number;
+}
 
-/** Checks the counts, because forged ones would occupy a reader for minutes. */
-function isBelievable(bytes: Buffer, box: Box): boolean {
-  const maxSamples = bytes.length;
-  if (box.type === 'stsz') {
-    return box.bodyStart + 12 <= box.end && bytes.readUInt32BE(box.bodyStart + 8) <= maxSamples;
-  }
-  const { entryBytes, countAt } = countedTables[box.type === 'stsc' || box.type === 'ctts' ? box.type : 'stts'];
+/** Checks the numbers of samples, because forged ones would occupy a reader for minutes. */
+function isTablePlausible(bytes: Buffer, box: Box, { entryBytes, countAt }: CountedTable): boolean {
+  const firstEntry = box.bodyStart + fullBoxBytes + entryCountBytes;
   let samples = 0;
-  for (let at = box.bodyStart + 8; at + entryBytes <= box.end; at += entryBytes) {
-    samples += bytes.readUInt32BE(at + countAt);
-  }
-  return samples <= maxSamples;
+  for (let at = firstEntry; at + entryBytes <= box.end; at += entryBytes) samples += bytes.readUInt32BE(at + countAt);
+  return samples <= bytes.length;
+}
+
+/** Checks the number of samples, which follows the size that all samples may share. */
+function isSampleCountPlausible(bytes: Buffer, box: Box): boolean {
+  const countAt = box.bodyStart + fullBoxBytes + 4;
+  return countAt + 4 <= box.end && bytes.readUInt32BE(countAt) <= bytes.length;
 }
 
 function clearName(bytes: Buffer, box: Box): boolean {
-  // Before the name are a reserved field and the handler type, of four bytes each.
-  fillBody(bytes, box, fullBoxBytes + 8, Infinity);
+  // A reserved field and the handler type stay, four bytes each. Further reserved fields and the name are cleared.
+  clearBody(bytes, box, fullBoxBytes + 8, Infinity);
   return true;
 }
 
@@ -120,7 +118,7 @@ function clearName(bytes: Buffer, box: Box): boolean {
 function clearReferences(bytes: Buffer, box: Box): boolean {
   const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + entryCountBytes, box.end);
   if (entries === undefined) return false;
-  for (const entry of entries) fillBody(bytes, entry, fullBoxBytes, Infinity);
+  for (const entry of entries) clearBody(bytes, entry, fullBoxBytes, Infinity);
   return true;
 }
 
@@ -128,27 +126,19 @@ function cleanDescriptions(bytes: Buffer, box: Box): boolean {
   const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + entryCountBytes, box.end);
   if (entries === undefined) return false;
   for (const entry of entries) {
-    if (!pictureEntries.has(entry.type)) fillBody(bytes, entry, soundVendor.start, soundVendor.end);
+    if (!pictureEntries.has(entry.type)) clearBody(bytes, entry, soundVendor.start, soundVendor.end);
     else if (!cleanPictureEntry(bytes, entry)) return false;
   }
   return true;
 }
 
-/** The sample entries of H.264, H.265, Dolby Vision, VP8, VP9 and AV1. */
-const pictureEntries = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 'vp08', 'vp09', 'av01']);
-/** Bytes that name the program or its maker, relative to the entry's content. */
-const soundVendor = { start: 12, end: 16 } as const;
-const pictureVendor = { start: 8, end: 24 } as const;
-const encoderName = { start: 42, end: 74 } as const;
-const pictureEntryBytes = 78;
-
 function cleanPictureEntry(bytes: Buffer, entry: Box): boolean {
-  fillBody(bytes, entry, pictureVendor.start, pictureVendor.end);
-  fillBody(bytes, entry, encoderName.start, encoderName.end);
+  clearBody(bytes, entry, pictureVendor.start, pictureVendor.end);
+  clearBody(bytes, entry, encoderName.start, encoderName.end);
   const start = Math.min(entry.bodyStart + pictureEntryBytes, entry.end);
   const boxes = boxesOf(bytes, start, entry.end);
   if (boxes === undefined) return false;
-  for (const box of boxes) if (!keptOfPicture.has(box.type)) freeBox(bytes, box);
+  for (const box of boxes) if (!keptOfPictureEntry.has(box.type)) freeBox(bytes, box);
   bytes.fill(0, boxes.at(-1)?.end ?? start, entry.end);
   return true;
 }

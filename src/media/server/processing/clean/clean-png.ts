@@ -7,8 +7,8 @@ const signatureBytes = 8;
 const headerBytes = 13;
 /** The size of a chunk's length, type and checksum. */
 const chunkOverheadBytes = 12;
-/** The largest size of each chunk that is kept. Other chunks are dropped. */
-const keptChunks: Readonly<Record<string, number>> = {
+/** The largest size of data with which a chunk of this type is kept. Chunks of other types are dropped. */
+const maxDataBytes: Readonly<Record<string, number>> = {
   IHDR: headerBytes,
   IDAT: Infinity,
   fcTL: 26,
@@ -29,9 +29,9 @@ const keptChunks: Readonly<Record<string, number>> = {
   iCCP: maxColourProfileBytes,
   eXIf: Infinity,
 };
-/** Of other chunks, only the first is kept. */
-const repeatedChunks = new Set(['IDAT', 'fcTL', 'fdAT']);
-/** Channels of the decoded image by colour type. A palette (3) is decoded to RGBA. */
+/** Chunks that an image has several times. Of every other chunk, only the first is kept. */
+const repeatableChunks = new Set(['IDAT', 'fcTL', 'fdAT']);
+/** The channels of the decoded image, by colour type. An image with a palette (3) is decoded to RGBA. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 const notInterlaced = 0;
 
@@ -43,7 +43,7 @@ interface Chunk {
 
 /**
  * Keeps pixels, colours and orientation (https://www.w3.org/TR/png-3/#5DataRep).
- * @returns undefined when the file ends before the image does, or has no header
+ * @returns undefined when the file ends before the image does, or does not begin with a valid header
  */
 export function cleanPng(file: Buffer): CleanedImage | undefined {
   const output = createBoundedBuffer(file.length);
@@ -57,8 +57,8 @@ export function cleanPng(file: Buffer): CleanedImage | undefined {
       header = readHeader(data);
       if (header === undefined) return undefined;
     }
-    const isKept = data.length <= (keptChunks[type] ?? -1) && !seen.has(type);
-    if (!repeatedChunks.has(type)) seen.add(type);
+    const isKept = data.length <= (maxDataBytes[type] ?? -1) && !seen.has(type);
+    if (!repeatableChunks.has(type)) seen.add(type);
     const kept = isKept ? cleanChunk(chunk) : undefined;
     if (kept !== undefined) output.add(kept);
     if (type === 'IEND') return { bytes: output.bytes(), header };

@@ -1,4 +1,4 @@
-/** An EBML element (RFC 8794). */
+/** An EBML element with its positions in the file (RFC 8794). */
 interface Element {
   readonly id: number;
   readonly start: number;
@@ -15,8 +15,8 @@ const maxSizeBytes = 8;
 /** Bounds the memory. No ordinary element has so many children. */
 const maxElements = 100_000;
 
-/** RFC 9559, section 5. */
-const id = {
+/** Of Matroska elements (RFC 9559, section 5). */
+const elementIds = {
   head: 0x1a45dfa3,
   segment: 0x18538067,
   cluster: 0x1f43b675,
@@ -35,27 +35,27 @@ const id = {
   block: 0xa1,
 } as const;
 
-const keptOnTop: ReadonlySet<number> = new Set([
-  id.head,
-  id.segment,
-  id.cluster,
-  id.seekHead,
-  id.information,
-  id.tracks,
-  id.cues,
+const keptOutsideClusters: ReadonlySet<number> = new Set([
+  elementIds.head,
+  elementIds.segment,
+  elementIds.cluster,
+  elementIds.seekHead,
+  elementIds.information,
+  elementIds.tracks,
+  elementIds.cues,
 ]);
-/** The time scale, the duration, and the names of programs, which are required but may be empty. */
-const keptOfInformation: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489, id.muxer, id.writer]);
-/** Numbers, flags, durations, languages, codec settings, and the descriptions of picture and sound. */
-const keptOfTrack: ReadonlySet<number> = new Set(
-  [id.trackNumber, 0x73c5, id.trackType, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f].concat(
-    [0x55ee, 0x41e4, 0x22b59c, 0x22b59d, 0x86, 0x63a2, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80],
-  ),
-);
+/** The time scale, the duration, and the names of the programs that made the file, which are required but may be empty. */
+const keptOfInformation: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489, elementIds.muxer, elementIds.writer]);
+/** Identifiers, flags, durations, languages, codec settings, and the descriptions of picture and sound. */
+const trackDetails = [
+  0x73c5, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f, 0x55ee, 0x41e4, 0x22b59c, 0x22b59d,
+  0x86, 0x63a2, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80,
+];
+const keptOfTrack: ReadonlySet<number> = new Set([elementIds.trackNumber, elementIds.trackType, ...trackDetails]);
 /** The time, position and size, and the blocks. */
-const keptOfCluster: ReadonlySet<number> = new Set([0xe7, 0xa7, 0xab, id.simpleBlock, id.blockGroup]);
+const keptOfCluster: ReadonlySet<number> = new Set([0xe7, 0xa7, 0xab, elementIds.simpleBlock, elementIds.blockGroup]);
 /** The block with its additions, duration, references, padding and codec state. */
-const keptOfGroup: ReadonlySet<number> = new Set([id.block, 0x75a1, 0x9b, 0xfa, 0xfb, 0x75a2, 0xa4]);
+const keptOfGroup: ReadonlySet<number> = new Set([elementIds.block, 0x75a1, 0x9b, 0xfa, 0xfb, 0x75a2, 0xa4]);
 /** Video and audio. */
 const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
 
@@ -70,14 +70,14 @@ export function cleanWebm(file: Buffer): Buffer | undefined {
   const removedTracks = new Set<number>();
   let at = 0;
   while (at < bytes.length) {
-    // No element begins with a zero, so the rest is no part of the clip.
+    // No element begins with a zero, so the rest is not part of the clip.
     if (bytes[at] === 0) {
       bytes.fill(0, at);
       return bytes;
     }
     const element = elementAt(bytes, at, bytes.length);
     if (element === undefined) return undefined;
-    const isContainer = element.id === id.segment || element.id === id.cluster;
+    const isContainer = element.id === elementIds.segment || element.id === elementIds.cluster;
     if (!isContainer && (element.hasUnknownSize || !cleanElement(bytes, element, removedTracks))) return undefined;
     at = isContainer ? element.bodyStart : element.end;
   }
@@ -90,20 +90,22 @@ export function cleanWebm(file: Buffer): Buffer | undefined {
  */
 function cleanElement(bytes: Buffer, element: Element, removedTracks: Set<number>): boolean {
   switch (element.id) {
-    case id.information:
+    case elementIds.information:
       return keepChildren(bytes, element, keptOfInformation, (child) => {
-        if (child.id === id.muxer || child.id === id.writer) bytes.fill(0, child.bodyStart, child.end);
+        if (child.id === elementIds.muxer || child.id === elementIds.writer) bytes.fill(0, child.bodyStart, child.end);
         return true;
       });
-    case id.tracks:
-      return keepChildren(bytes, element, new Set([id.track]), (track) => cleanTrack(bytes, track, removedTracks));
-    case id.blockGroup:
+    case elementIds.tracks:
+      return keepChildren(bytes, element, new Set([elementIds.track]), (track) =>
+        cleanTrack(bytes, track, removedTracks),
+      );
+    case elementIds.blockGroup:
       return cleanGroup(bytes, element, removedTracks);
-    case id.simpleBlock:
+    case elementIds.simpleBlock:
       if (isOfTrack(bytes, element, removedTracks)) voidElement(bytes, element);
       return true;
     default:
-      if (!keptOnTop.has(element.id) && !keptOfCluster.has(element.id)) voidElement(bytes, element);
+      if (!keptOutsideClusters.has(element.id) && !keptOfCluster.has(element.id)) voidElement(bytes, element);
       return true;
   }
 }
@@ -126,25 +128,26 @@ function keepChildren(
 function cleanTrack(bytes: Buffer, track: Element, removedTracks: Set<number>): boolean {
   const fields = elementsOf(bytes, track);
   if (fields === undefined) return false;
-  const numberOf = (wanted: number) => {
-    const field = fields.find((each) => each.id === wanted);
+  const readField = (fieldId: number) => {
+    const field = fields.find((each) => each.id === fieldId);
     return field && readNumber(bytes, field);
   };
-  if (keptTrackTypes.has(numberOf(id.trackType) ?? 0)) return keepChildren(bytes, track, keptOfTrack, () => true);
-  removedTracks.add(numberOf(id.trackNumber) ?? 0);
+  if (keptTrackTypes.has(readField(elementIds.trackType) ?? 0))
+    return keepChildren(bytes, track, keptOfTrack, () => true);
+  removedTracks.add(readField(elementIds.trackNumber) ?? 0);
   voidElement(bytes, track);
   return true;
 }
 
 function cleanGroup(bytes: Buffer, group: Element, removedTracks: ReadonlySet<number>): boolean {
-  const block = elementsOf(bytes, group)?.find((each) => each.id === id.block);
+  const block = elementsOf(bytes, group)?.find((each) => each.id === elementIds.block);
   if (block === undefined || !isOfTrack(bytes, block, removedTracks))
     return keepChildren(bytes, group, keptOfGroup, () => true);
   voidElement(bytes, group);
   return true;
 }
 
-/** A block begins with the number of its track. */
+/** A block begins with the number of its track, a variable-length number of one or two bytes. */
 function isOfTrack(bytes: Buffer, { bodyStart }: Element, tracks: ReadonlySet<number>): boolean {
   const [first = 0, second = 0] = bytes.subarray(bodyStart, bodyStart + 2);
   return tracks.has(first >= 0x80 ? first & 0x7f : ((first & 0x3f) << 8) | second);
@@ -163,7 +166,7 @@ function elementAt(bytes: Buffer, start: number, limit: number): Element | undef
   return { id: name.value + 2 ** (7 * (name.end - start)), start, bodyStart: size.end, end, hasUnknownSize };
 }
 
-/** Undefined if an element extends beyond its parent. */
+/** Undefined if an element extends beyond its parent or has an unknown size, or if there are too many. */
 function elementsOf(bytes: Buffer, parent: Element): Element[] | undefined {
   const elements: Element[] = [];
   let at = parent.bodyStart;
@@ -186,7 +189,7 @@ function readNumber(bytes: Buffer, { bodyStart, end }: Element): number {
 function voidElement(bytes: Buffer, { start, end }: Element): void {
   const length = end - start;
   bytes.fill(0, start, end);
-  bytes[start] = id.void;
+  bytes[start] = elementIds.void;
   const sizeBytes = length - 2 < 0x7f ? 1 : maxSizeBytes;
   const size = length - 1 - sizeBytes;
   if (sizeBytes === 1) bytes[start + 1] = 0x80 | size;
@@ -202,7 +205,8 @@ function voidElement(bytes: Buffer, { start, end }: Element): void {
 function readVint(bytes: Buffer, at: number, maxBytes: number): { value: number; end: number } | undefined {
   const first = bytes[at];
   if (first === undefined || first === 0) return undefined;
-  const length = Math.clz32(first) - 23;
+  // `clz32` counts 24 zero bits before a byte. A number has one byte more than its first byte has leading zeros.
+  const length = Math.clz32(first) - 24 + 1;
   const end = at + length;
   if (length > maxBytes || end > bytes.length) return undefined;
   let value = first - 2 ** (8 - length);

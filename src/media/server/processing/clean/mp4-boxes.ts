@@ -6,19 +6,19 @@ export interface Box {
   readonly end: number;
 }
 
-const headBytes = 8;
+const headerBytes = 8;
 const largeHeadBytes = 16;
 /** Bounds the memory. No ordinary file has so many boxes. */
 const maxBoxes = 100_000;
 
 /**
  * Lists the boxes between two positions. Bytes after the last box that are too few for another one are ignored.
- * @returns undefined when a box is longer than its parent or shorter than its head
+ * @returns undefined when a box is longer than its parent or shorter than its header, or when there are too many
  */
 export function boxesOf(bytes: Buffer, start: number, end: number): Box[] | undefined {
   const boxes: Box[] = [];
   let at = start;
-  while (at + headBytes <= end) {
+  while (at + headerBytes <= end) {
     const box = readBox(bytes, at, end);
     if (box === undefined || boxes.length >= maxBoxes) return undefined;
     boxes.push(box);
@@ -32,11 +32,11 @@ function readBox(bytes: Buffer, at: number, end: number): Box | undefined {
   const size = bytes.readUInt32BE(at);
   const isLarge = size === 1;
   if (isLarge && at + largeHeadBytes > end) return undefined;
-  const bodyStart = at + (isLarge ? largeHeadBytes : headBytes);
-  const length = isLarge ? Number(bytes.readBigUInt64BE(at + headBytes)) : size;
+  const bodyStart = at + (isLarge ? largeHeadBytes : headerBytes);
+  const length = isLarge ? Number(bytes.readBigUInt64BE(at + headerBytes)) : size;
   const boxEnd = size === 0 ? end : at + length;
   if (boxEnd < bodyStart || boxEnd > end) return undefined;
-  return { type: bytes.toString('latin1', at + 4, at + headBytes), start: at, bodyStart, end: boxEnd };
+  return { type: bytes.toString('latin1', at + 4, at + headerBytes), start: at, bodyStart, end: boxEnd };
 }
 
 /** Turns the box into one that readers skip. */
@@ -46,9 +46,9 @@ export function freeBox(bytes: Buffer, box: Box): void {
 }
 
 /**
- * Fills a part of the content with zeros.
+ * Overwrites a part of the content with zeros.
  * @param from relative to the start of the content, like `to`
  */
-export function fillBody(bytes: Buffer, { bodyStart, end }: Box, from: number, to: number): void {
+export function clearBody(bytes: Buffer, { bodyStart, end }: Box, from: number, to: number): void {
   bytes.fill(0, Math.min(bodyStart + from, end), Math.min(bodyStart + to, end));
 }

@@ -1,24 +1,33 @@
 import { boxesOf, freeBox, type Box } from './mp4-boxes.ts';
 
+// The `mdat` boxes of an MP4 file have the samples (coded frames) of all tracks, interleaved. The tables in the `trak`
+// box of a track say where its samples are. In a fragmented file, `moof` boxes say it (ISO/IEC 14496-12, 8.7 and 8.8).
+
+/** A part of the file, by positions in it. */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** In ordinary files the samples cover the file once. The limit bounds the work for forged tables. */
+/**
+ * How often all samples together may cover the file. Ordinary ones do once. The limit bounds the work for forged
+ * tables.
+ */
 const maxCoverage = 4;
+/** Version and flags, with which the content of most boxes begins. */
 const fullBoxBytes = 4;
 
 interface Track {
   readonly box: Box;
   readonly id: number;
+  /** What the track contains, for example `vide` or `soun`. */
   readonly handler: string;
   readonly defaultSampleBytes: number;
 }
 
 /**
  * Overwrites the tracks that are not kept, and those of their samples that no kept track uses.
- * @param bytes the copy that is changed
+ * @param bytes a copy of the file, which is changed
  * @param file the original, from which the samples of kept tracks are copied back
  * @returns false when the tables cannot be followed
  */
@@ -28,108 +37,149 @@ export function clearOtherTracks(bytes: Buffer, file: Buffer, isKept: (handler: 
   const others = tracks.filter(({ handler }) => !isKept(handler));
   if (others.length === 0) return true;
   const fragments = readFragments(file, tracks);
-  const spansOf = (chosen: readonly Track[]) => {
-    const ids = new Set(chosen.map(({ id }) => id));
-    const ofFragments = fragments.filter(({ trackId }) => ids.has(trackId)).map(({ span }) => span);
-    return [...chosen.flatMap((track) => sampleSpans(file, track.box)), ...ofFragments];
-  };
-  const [removedSpans, keptSpans] = [spansOf(others), spansOf(kept)];
+  const removedSpans = spansOf(others, file, fragments);
+  const keptSpans = spansOf(kept, file, fragments);
+  if (removedSpans === undefined || keptSpans === undefined) return false;
   const covered = [...removedSpans, ...keptSpans].reduce((sum, span) => sum + span.end - span.start, 0);
   if (covered > maxCoverage * file.length) return false;
   const media = (boxesOf(file, 0, file.length) ?? []).filter(({ type }) => type === 'mdat');
-  for (const span of removedSpans) inMedia(media, span, ({ start, end }) => bytes.fill(0, start, end));
-  for (const span of keptSpans) inMedia(media, span, ({ start, end }) => file.copy(bytes, start, start, end));
+  for (const span of removedSpans) forPartsInMedia(media, span, ({ start, end }) => bytes.fill(0, start, end));
+  for (const span of keptSpans) forPartsInMedia(media, span, ({ start, end }) => file.copy(bytes, start, start, end));
   for (const { box } of others) freeBox(bytes, box);
   return true;
+}
+
+/** Lists where the samples of the tracks are. Undefined if the tables of a track cannot be followed. */
+function spansOf(tracks: readonly Track[], file: Buffer, fragments: readonly FragmentRun[]): Span[] | undefined {
+  const ids = new Set(tracks.map(({ id }) => id));
+  const inFragments = fragments.filter(({ trackId }) => ids.has(trackId)).map(({ span }) => span);
+  const byTables = tracks.map(({ box }) => sampleSpans(file, box));
+  return byTables.every((spans) => spans !== undefined) ? [...byTables.flat(), ...inFragments] : undefined;
 }
 
 /**
  * Calls `change` for those parts of the span that lie in media data, so that forged tables cannot change other boxes.
  */
-function inMedia(media: readonly Box[], span: Span, change: (part: Span) => void): void {
+function forPartsInMedia(media: readonly Box[], span: Span, change: (part: Span) => void): void {
   for (const { bodyStart, end } of media) {
     const part = { start: Math.max(span.start, bodyStart), end: Math.min(span.end, end) };
     if (part.start < part.end) change(part);
   }
 }
 
-function child(file: Buffer, parent: Box | undefined, ...path: readonly string[]): Box | undefined {
+/** Finds the first box with this path of types below the parent. */
+function findDescendant(file: Buffer, parent: Box | undefined, ...path: readonly string[]): Box | undefined {
   return path.reduce<Box | undefined>(
     (box, type) => box && boxesOf(file, box.bodyStart, box.end)?.find((each) => each.type === type),
     parent,
   );
 }
 
-function whole(file: Buffer): Box {
+function wholeFile(file: Buffer): Box {
   return { type: 'file', start: 0, bodyStart: 0, end: file.length };
 }
 
 function readTracks(file: Buffer): Track[] {
-  const moov = child(file, whole(file), 'moov');
+  const moov = findDescendant(file, wholeFile(file), 'moov');
   if (moov === undefined) return [];
-  const mvex = child(file, moov, 'mvex');
-  const extensions = mvex ? (boxesOf(file, mvex.bodyStart, mvex.end) ?? []) : [];
+  const mvex = findDescendant(file, moov, 'mvex');
+  const trackDefaults = mvex ? (boxesOf(file, mvex.bodyStart, mvex.end) ?? []) : [];
   const boxes = boxesOf(file, moov.bodyStart, moov.end) ?? [];
   return boxes
     .filter(({ type }) => type === 'trak')
     .map((box) => {
-      const id = trackId(file, child(file, box, 'tkhd'));
-      const handler = child(file, box, 'mdia', 'hdlr');
-      const extension = extensions.find((each) => each.type === 'trex' && uint32(file, each, fullBoxBytes) === id);
+      const id = readTrackId(file, findDescendant(file, box, 'tkhd'));
+      const handler = findDescendant(file, box, 'mdia', 'hdlr');
+      const defaults = trackDefaults.find((each) => each.type === 'trex' && uint32(file, each, fullBoxBytes) === id);
       return {
         box,
         id,
         handler: handler ? file.toString('latin1', handler.bodyStart + 8, handler.bodyStart + 12) : '',
-        defaultSampleBytes: extension ? uint32(file, extension, fullBoxBytes + 12) : 0,
+        defaultSampleBytes: defaults ? uint32(file, defaults, fullBoxBytes + 12) : 0,
       };
     });
 }
 
-function trackId(file: Buffer, header: Box | undefined): number {
+function readTrackId(file: Buffer, header: Box | undefined): number {
   if (header === undefined) return 0;
   const timeBytes = file[header.bodyStart] === 1 ? 16 : 8;
   return uint32(file, header, fullBoxBytes + timeBytes);
 }
 
+/**
+ * Reads a number of a box. Returns 0 beyond the end of the box.
+ * @param offset from the start of the box's content, which begins with four bytes for version and flags
+ */
 function uint32(file: Buffer, box: Box, offset: number): number {
   const at = box.bodyStart + offset;
   return at + 4 <= box.end ? file.readUInt32BE(at) : 0;
 }
 
-function sampleSpans(file: Buffer, track: Box): Span[] {
-  const tables = child(file, track, 'mdia', 'minf', 'stbl');
-  const [toChunk, sizes] = [child(file, tables, 'stsc'), child(file, tables, 'stsz')];
-  const offsets = child(file, tables, 'stco') ?? child(file, tables, 'co64');
-  if (toChunk === undefined || sizes === undefined || offsets === undefined) return [];
-  const sizeOf = sampleSizes(file, sizes);
-  const perChunk = samplesPerChunk(file, toChunk);
+/**
+ * Lists the chunks of a track, in which samples follow each other: `stco` has where each chunk begins, `stsc` how many
+ * samples it has, and `stsz` how long each sample is.
+ * @returns undefined if the tables cannot be followed. A track without tables has no samples outside fragments.
+ */
+function sampleSpans(file: Buffer, track: Box): Span[] | undefined {
+  const tables = findDescendant(file, track, 'mdia', 'minf', 'stbl');
+  const sampleCounts = findDescendant(file, tables, 'stsc');
+  const sizes = findDescendant(file, tables, 'stsz') ?? findDescendant(file, tables, 'stz2');
+  const offsets = findDescendant(file, tables, 'stco') ?? findDescendant(file, tables, 'co64');
+  if (sampleCounts === undefined || sizes === undefined || offsets === undefined) {
+    const entryCounts = [
+      sampleCounts && uint32(file, sampleCounts, 4),
+      sizes && uint32(file, sizes, 8),
+      offsets && uint32(file, offsets, 4),
+    ];
+    return entryCounts.some((count) => count !== undefined && count > 0) ? undefined : [];
+  }
+  const sumSizes = sizeSumsOf(file, sizes);
+  if (sumSizes === undefined) return undefined;
+  const samplesIn = samplesPerChunk(file, sampleCounts);
   const offsetBytes = offsets.type === 'co64' ? 8 : 4;
-  const count = Math.min(uint32(file, offsets, 4), Math.floor((offsets.end - offsets.bodyStart - 8) / offsetBytes));
+  const chunkCount = Math.min(
+    uint32(file, offsets, 4),
+    Math.floor((offsets.end - offsets.bodyStart - 8) / offsetBytes),
+  );
   const spans: Span[] = [];
-  let sample = 0;
-  for (let chunk = 0; chunk < count; chunk++) {
+  let firstSample = 0;
+  for (let chunk = 0; chunk < chunkCount; chunk++) {
     const at = offsets.bodyStart + 8 + chunk * offsetBytes;
     const start = offsetBytes === 8 ? Number(file.readBigUInt64BE(at)) : file.readUInt32BE(at);
-    const samples = perChunk(chunk);
-    const length = sizeOf(sample, samples);
-    sample += samples;
+    const samples = samplesIn(chunk);
+    const length = sumSizes(firstSample, samples);
+    firstSample += samples;
     if (start < file.length) spans.push({ start, end: Math.min(start + length, file.length) });
   }
   return spans;
 }
 
-function sampleSizes(file: Buffer, box: Box): (first: number, count: number) => number {
-  const [size, samples] = [uint32(file, box, 4), uint32(file, box, 8)];
-  if (size > 0) return (first, count) => Math.max(0, Math.min(samples - first, count)) * size;
-  const known = Math.min(samples, Math.floor((box.end - box.bodyStart - 12) / 4));
+type SumSizes = (first: number, count: number) => number;
+
+/**
+ * Returns a function that sums the sizes of samples. In `stsz` a first field that is not 0 is the size of all samples.
+ * In `stz2` the first field has the bits of each size. Returns undefined if these are not whole bytes.
+ */
+function sizeSumsOf(file: Buffer, box: Box): SumSizes | undefined {
+  const [firstField, samples] = [uint32(file, box, 4), uint32(file, box, 8)];
+  const isCompact = box.type === 'stz2';
+  if (!isCompact && firstField > 0) return (first, count) => Math.max(0, Math.min(samples - first, count)) * firstField;
+  const sizeBytes = isCompact ? (firstField & 0xff) / 8 : 4;
+  if (![1, 2, 4].includes(sizeBytes)) return undefined;
+  const sizesAt = box.bodyStart + 12;
+  const known = Math.min(samples, Math.floor((box.end - sizesAt) / sizeBytes));
   return (first, count) => {
     let sum = 0;
     for (let sample = first; sample < Math.min(first + count, known); sample++)
-      sum += uint32(file, box, 12 + sample * 4);
+      sum += file.readUIntBE(sizesAt + sample * sizeBytes, sizeBytes);
     return sum;
   };
 }
 
+/**
+ * The returned function must be called with increasing numbers of chunks, because it moves forward in the table. An
+ * entry holds for all chunks from its first one, which is counted from 1, up to that of the next entry.
+ */
 function samplesPerChunk(file: Buffer, box: Box): (chunk: number) => number {
   const entryBytes = 12;
   const entries = Math.min(uint32(file, box, 4), Math.floor((box.end - box.bodyStart - 8) / entryBytes));
@@ -140,6 +190,7 @@ function samplesPerChunk(file: Buffer, box: Box): (chunk: number) => number {
   };
 }
 
+/** The samples of a track that follow each other in a fragment. */
 interface FragmentRun {
   readonly trackId: number;
   readonly span: Span;
@@ -149,12 +200,12 @@ function readFragments(file: Buffer, tracks: readonly Track[]): FragmentRun[] {
   const defaults = new Map(tracks.map(({ id, defaultSampleBytes }) => [id, defaultSampleBytes]));
   const fragments = (boxesOf(file, 0, file.length) ?? []).filter(({ type }) => type === 'moof');
   return fragments.flatMap((moof) => {
-    let next = moof.start;
+    let previousEnd = moof.start;
     return (boxesOf(file, moof.bodyStart, moof.end) ?? [])
       .filter(({ type }) => type === 'traf')
       .flatMap((traf) => {
-        const runs = readRuns(file, traf, { moof, previousEnd: next, defaults });
-        next = runs.at(-1)?.span.end ?? next;
+        const runs = readRuns(file, traf, { moof, previousEnd, defaults });
+        previousEnd = runs.at(-1)?.span.end ?? previousEnd;
         return runs;
       });
   });
@@ -162,56 +213,78 @@ function readFragments(file: Buffer, tracks: readonly Track[]): FragmentRun[] {
 
 interface RunContext {
   readonly moof: Box;
+  /** Where the samples of the track before end. For the first track of a fragment, where the fragment begins. */
   readonly previousEnd: number;
+  /** The usual size of a sample, by the id of the track. */
   readonly defaults: ReadonlyMap<number, number>;
 }
 
 /** Flags of a `tfhd` box, which say which fields follow (ISO/IEC 14496-12, 8.8.7). */
-const header = { baseOffset: 0x1, description: 0x2, duration: 0x8, size: 0x10, baseIsMoof: 0x20000 } as const;
+const headerFlags = { baseOffset: 0x1, description: 0x2, duration: 0x8, size: 0x10, baseIsMoof: 0x20000 } as const;
 /** Flags of a `trun` box (8.8.8). */
-const run = { offset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, composition: 0x800 } as const;
+const runFlags = {
+  offset: 0x1,
+  firstFlags: 0x4,
+  duration: 0x100,
+  size: 0x200,
+  flags: 0x400,
+  composition: 0x800,
+} as const;
 
 function readRuns(file: Buffer, traf: Box, { moof, previousEnd, defaults }: RunContext): FragmentRun[] {
   const boxes = boxesOf(file, traf.bodyStart, traf.end) ?? [];
-  const head = boxes.find(({ type }) => type === 'tfhd');
-  if (head === undefined) return [];
-  const flags = uint32(file, head, 0) & 0xffffff;
-  const id = uint32(file, head, 4);
-  let at = 8;
-  const take = (flag: number, bytes: number) => {
+  const header = boxes.find(({ type }) => type === 'tfhd');
+  if (header === undefined) return [];
+  const flags = uint32(file, header, 0) & 0xffffff;
+  const id = uint32(file, header, 4);
+  let offset = 8;
+  // Of a field of eight bytes only the lower four are read, because uploads are smaller than 4 GB.
+  const takeField = (flag: number, bytes: number) => {
     if ((flags & flag) === 0) return undefined;
-    const value = uint32(file, head, at + bytes - 4);
-    at += bytes;
+    const value = uint32(file, header, offset + bytes - 4);
+    offset += bytes;
     return value;
   };
-  const baseOffset = take(header.baseOffset, 8);
-  take(header.description, 4);
-  take(header.duration, 4);
-  const size = take(header.size, 4) ?? defaults.get(id) ?? 0;
-  const base = baseOffset ?? ((flags & header.baseIsMoof) > 0 ? moof.start : previousEnd);
+  const baseOffset = takeField(headerFlags.baseOffset, 8);
+  takeField(headerFlags.description, 4);
+  takeField(headerFlags.duration, 4);
+  const sampleSize = takeField(headerFlags.size, 4) ?? defaults.get(id) ?? 0;
+  const base = baseOffset ?? ((flags & headerFlags.baseIsMoof) > 0 ? moof.start : previousEnd);
   let next = base;
   return boxes
     .filter(({ type }) => type === 'trun')
     .map((box) => {
-      const span = readRun(file, box, { base, next, size });
+      const span = readRun(file, box, { base, next, sampleSize });
       next = span.end;
       return { trackId: id, span };
     });
 }
 
-function readRun(file: Buffer, box: Box, at: { base: number; next: number; size: number }): Span {
+interface RunDefaults {
+  /** The position from which the run's own offset counts. */
+  readonly base: number;
+  /** The position of a run that has no offset. */
+  readonly next: number;
+  /** The size of each sample, if the run does not list sizes. */
+  readonly sampleSize: number;
+}
+
+function readRun(file: Buffer, box: Box, { base, next, sampleSize }: RunDefaults): Span {
   const flags = uint32(file, box, 0) & 0xffffff;
   const samples = uint32(file, box, 4);
-  const hasOffset = (flags & run.offset) > 0;
-  const start = hasOffset ? at.base + (uint32(file, box, 8) | 0) : at.next;
-  const first = 8 + (hasOffset ? 4 : 0) + ((flags & run.firstFlags) > 0 ? 4 : 0);
-  const fields = [run.duration, run.size, run.flags, run.composition].filter((flag) => (flags & flag) > 0);
-  const sizeAt = fields.indexOf(run.size);
-  const known = Math.min(samples, Math.floor((box.end - box.bodyStart - first) / Math.max(fields.length * 4, 1)));
-  let length = sizeAt < 0 ? samples * at.size : 0;
-  if (sizeAt >= 0) {
+  const hasOffset = (flags & runFlags.offset) > 0;
+  // The offset is signed, so it may point before the base.
+  const start = hasOffset ? base + (uint32(file, box, 8) | 0) : next;
+  const firstSampleAt = 8 + (hasOffset ? 4 : 0) + ((flags & runFlags.firstFlags) > 0 ? 4 : 0);
+  const fieldFlags = [runFlags.duration, runFlags.size, runFlags.flags, runFlags.composition];
+  const fields = fieldFlags.filter((flag) => (flags & flag) > 0);
+  const sizeIndex = fields.indexOf(runFlags.size);
+  const roomForSamples = Math.floor((box.end - box.bodyStart - firstSampleAt) / Math.max(fields.length * 4, 1));
+  const known = Math.min(samples, roomForSamples);
+  let length = sizeIndex < 0 ? samples * sampleSize : 0;
+  if (sizeIndex >= 0) {
     for (let sample = 0; sample < known; sample++) {
-      length += uint32(file, box, first + (sample * fields.length + sizeAt) * 4);
+      length += uint32(file, box, firstSampleAt + (sample * fields.length + sizeIndex) * 4);
     }
   }
   return { start: Math.max(start, 0), end: Math.min(Math.max(start, 0) + length, file.length) };

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestPostgres } from '../../../../testing/server/test-databases.ts';
+import { createTestPostgres, untilWaiting } from '../../../../testing/server/test-databases.ts';
 import { startPostgresProxy } from '../../../../testing/server/test-postgres-proxy.ts';
+import { advisoryLocks } from '../../base/advisory-locks.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { openPostgres } from '../postgres.ts';
 import { PostgresChanges } from './postgres-changes.ts';
@@ -8,9 +10,10 @@ import type { Following } from './public-changes.ts';
 
 async function open() {
   const url = await createTestPostgres();
-  const { db, dialect, changes } = openPostgres(url);
+  const opened = openPostgres(url);
+  const { db } = opened;
   onTestFinished(() => db.destroy());
-  await migrate(db, dialect);
+  await migrate(db, opened.dialect);
   const follow = async (from: Pick<PostgresChanges, 'follow'>): Promise<Following & { readonly heard: unknown[] }> => {
     const heard: unknown[] = [];
     const following = await from.follow((scope) => heard.push(scope));
@@ -19,7 +22,7 @@ async function open() {
   };
   const addCategory = (name: string) =>
     db.insertInto('categories').values({ id: name, name, sort_name: name }).execute();
-  return { url, db, changes, follow, addCategory };
+  return { ...opened, url, follow, addCategory };
 }
 
 test('A process that cannot hear of the changes of others answers from memory for a quarter of a second at most', async () => {
@@ -37,6 +40,22 @@ test('A process that cannot hear of the changes of others answers from memory fo
     proxy.silence(false);
     await expect.poll(() => deaf.catchUp()).toBe(true);
   }
+});
+
+test('A process whose connection falls silent while it is made connects again', async () => {
+  const { url, follow, ...opened } = await open();
+  const proxy = await startPostgresProxy(url);
+  const { following } = await opened.db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.triggers)})`.execute(transaction);
+    // It begins here, so that it cannot have connected before the lock was taken.
+    const connecting = follow(new PostgresChanges(proxy.url));
+    await untilWaiting(opened, 1, () => false);
+    proxy.silence(true);
+    return { following: connecting };
+  });
+  const { catchUp } = await following;
+  proxy.silence(false);
+  await expect.poll(() => catchUp()).toBe(true);
 });
 
 test('A change of another process is heard without being asked for', async () => {

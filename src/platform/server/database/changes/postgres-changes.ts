@@ -1,6 +1,6 @@
 import type { Following, HearChange, PublicChanges, ChangeRule } from './public-changes.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client, type Connection } from 'pg';
+import { Client, type Connection, type QueryResult, type QueryResultRow } from 'pg';
 import { CoalescedReads } from '../../base/coalesced-reads.ts';
 import { log } from '../../base/log.ts';
 import { changeRules } from '../tables.ts';
@@ -35,10 +35,11 @@ export class PostgresChanges implements PublicChanges {
 
 const channel = 'public_changes';
 
-const tell = 'tell_public_change';
+/** The name of the function, and the beginning of its triggers' names. */
+const reportName = 'tell_public_change';
 
 /** Tables have the set's id in one of two columns. PL/pgSQL looks for a column only in the branch that it takes. */
-const tellFunction = `create or replace function ${tell}() returns trigger language plpgsql as $$
+const reportFunction = `create or replace function ${reportName}() returns trigger language plpgsql as $$
   declare scope text;
   begin
     if tg_argv[0] = 'id' then perform pg_notify('${channel}', coalesce(new.id, old.id));
@@ -50,7 +51,9 @@ const tellFunction = `create or replace function ${tell}() returns trigger langu
     return null;
   end $$`;
 
-/** Connecting and each query may take this long. After that, the process no longer relies on the changes it knows. */
+/**
+ * Connecting and each query may take this long. After that, the process no longer relies on having heard all changes.
+ */
 const answerTimeoutMs = 1_000;
 const reconnectMs = 1_000;
 /**
@@ -83,6 +86,7 @@ class PostgresFollower implements Following {
     if (this.#client === undefined) return false;
     const ageMs = performance.now() - this.#provenAt;
     if (ageMs < provenMs / 2) return true;
+    // Asks again before the proof is too old, so that callers seldom wait.
     const hearing = this.hearAll();
     return ageMs < provenMs || hearing;
   };
@@ -96,7 +100,7 @@ class PostgresFollower implements Following {
     const client = this.#client;
     if (client === undefined) return false;
     const sentAt = performance.now();
-    const isAnswered = await this.#isAnswered(client, sync(client));
+    const isAnswered = await this.#loseUnlessAnswered(client, sync(client));
     if (isAnswered) this.#provenAt = sentAt;
     return isAnswered;
   }
@@ -121,8 +125,9 @@ class PostgresFollower implements Following {
     client.once('end', () => this.#lose(client));
     try {
       await client.connect();
-      await makeTriggers(client, answerTimeoutMs);
-      await client.query(`listen ${channel}`);
+      const query: RunQuery = (text) => inTime(client.query(text));
+      await makeTriggers(query);
+      await query(`listen ${channel}`);
     } catch (error) {
       log.debug({ err: error }, 'Changes cannot be heard just now');
       void client.end().catch(ignore);
@@ -133,15 +138,12 @@ class PostgresFollower implements Following {
     this.#client = client;
   }
 
-  async #isAnswered(client: Client, answer: Promise<unknown>): Promise<boolean> {
-    const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(resolve, answerTimeoutMs, false);
-    const answered = answer.then(
+  /** Gives the connection up if there is no answer in time. Returns whether it is still in use. */
+  async #loseUnlessAnswered(client: Client, answer: Promise<unknown>): Promise<boolean> {
+    const isAnswered = await inTime(answer).then(
       () => true,
       () => false,
     );
-    const isAnswered = await Promise.race([answered, tooLate]);
-    clearTimeout(timer);
     if (!isAnswered) this.#lose(client);
     return isAnswered && this.#client === client;
   }
@@ -174,26 +176,39 @@ function sync(client: Client): Promise<void> {
   });
 }
 
+/** @throws when there is no answer in time */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, answerTimeoutMs, new Error('PostgreSQL does not answer'));
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function ignore(): void {}
 
-/** Does nothing if triggers with the names of these rules exist. */
-async function makeTriggers(client: Client, lockTimeoutMs: number): Promise<void> {
+type RunQuery = <Row extends QueryResultRow>(text: string) => Promise<QueryResult<Row>>;
+
+/** Does nothing if the triggers of the present rules exist, whose names contain a hash of what they do. */
+async function makeTriggers(query: RunQuery): Promise<void> {
   const wanted = new Map(changeRules.flatMap(triggersOf));
-  await client.query('begin');
-  await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
-  await client.query(`select pg_advisory_xact_lock(${advisoryLocks.triggers})`);
-  const { rows } = await client.query<{ name: string; table: string }>(
+  await query('begin');
+  await query(`set local lock_timeout = ${answerTimeoutMs}`);
+  await query(`select pg_advisory_xact_lock(${advisoryLocks.triggers})`);
+  const { rows } = await query<{ name: string; table: string }>(
     `select tgname as name, tgrelid::regclass::text as table from pg_trigger
       join pg_class on pg_class.oid = tgrelid
-      where tgname like '${tell}%' and relnamespace = current_schema()::regnamespace`,
+      where tgname like '${reportName}%' and relnamespace = current_schema()::regnamespace`,
   );
   const isCurrent = rows.length === wanted.size && rows.every(({ name }) => wanted.has(name));
   if (!isCurrent) {
-    await client.query(tellFunction);
-    for (const { name, table } of rows) await client.query(`drop trigger ${name} on ${table}`);
-    for (const trigger of wanted.values()) await client.query(trigger);
+    await query(reportFunction);
+    for (const { name, table } of rows) await query(`drop trigger ${name} on ${table}`);
+    for (const trigger of wanted.values()) await query(trigger);
   }
-  await client.query('commit');
+  await query('commit');
 }
 
 function triggersOf({ table, setId, scopes, names }: ChangeRule): [string, string][] {
@@ -201,9 +216,9 @@ function triggersOf({ table, setId, scopes, names }: ChangeRule): [string, strin
   const trigger = (event: string, conditions: readonly (string | undefined)[]): [string, string] => {
     const when = conditions.filter((condition) => condition !== undefined).join(' and ');
     const what = `after ${event} on ${table} for each row ${when && `when (${when})`}
-      execute function ${tell}('${setId ?? ''}', '${scopes.join(' ')}')`;
-    const name = `${tell}_${createHash('sha256')
-      .update(tellFunction + what)
+      execute function ${reportName}('${setId ?? ''}', '${scopes.join(' ')}')`;
+    const name = `${reportName}_${createHash('sha256')
+      .update(reportFunction + what)
       .digest('hex')
       .slice(0, 16)}`;
     return [name, `create trigger ${name} ${what}`];

@@ -56,6 +56,18 @@ describeOnBothDatabases('Changes of what visitors see', (database) => {
     expect(await hear()).toEqual([]);
   });
 
+  test('of another program beside the server are reported within a moment', async () => {
+    const url = await database.createMigratedUrl();
+    const [here, other] = [database.openUrl(url), database.openUrl(url)];
+    const heard: unknown[] = [];
+    const following = await here.changes.follow((scope) => heard.push(scope));
+    onTestFinished(() => following.stop());
+    await following.catchUp();
+    heard.length = 0;
+    await other.db.insertInto('categories').values({ id: 'food', name: 'Food', sort_name: 'food' }).execute();
+    await expect.poll(async () => ((await following.catchUp()) ? heard : [])).not.toEqual([]);
+  });
+
   test('are reported to each listener until it stops', async () => {
     const admin = await openTestAdmin(database);
     const hears = [await follow(admin), await follow(admin)];

@@ -4,10 +4,11 @@ import type { Dialect } from '../dialect.ts';
 import { migrations } from './index.ts';
 import type { Database, Tables } from '../schema.ts';
 
-const table = 'migrations';
+const migrationTable = 'migrations';
 
 /**
  * Applies all missing migrations in one transaction, even if several processes start at once or one of them is killed.
+ * @throws NewerSchemaError when a newer version has changed the database
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   refuseNewerMigrations(await listApplied(db));
@@ -17,13 +18,16 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
 /** A newer version of the program has changed this database, so this version would misread it. */
 export class NewerSchemaError extends Error {}
 
-/** Runs inside the caller's transaction. */
+/**
+ * Runs inside the caller's transaction.
+ * @param names of the migrations to apply, by default all that are missing
+ */
 export async function applyMigrations(db: Database, dialect: Dialect, names?: readonly string[]): Promise<void> {
   await takeOverTable(db);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect, names)) },
-    migrationTableName: table,
+    migrationTableName: migrationTable,
     // The clock may have been set back between migrations.
     allowUnorderedMigrations: true,
   });
@@ -52,7 +56,7 @@ function migrationsFor({ name: database }: Dialect, names?: readonly string[]) {
 
 async function listApplied(db: Kysely<Tables>): Promise<string[]> {
   if ((await columnsOf(db)).length === 0) return [];
-  const applied = await db.selectFrom(table).select('name').execute();
+  const applied = await db.selectFrom(migrationTable).select('name').execute();
   return applied.map(({ name }) => name);
 }
 
@@ -63,18 +67,18 @@ async function listApplied(db: Kysely<Tables>): Promise<string[]> {
 async function takeOverTable(db: Database): Promise<void> {
   if (!(await columnsOf(db)).includes('applied_at')) return;
   const { rows } = await sql<{ name: string; applied_at: number }>`select name, applied_at from migrations`.execute(db);
-  await db.schema.dropTable(table).execute();
+  await db.schema.dropTable(migrationTable).execute();
   await db.schema
-    .createTable(table)
+    .createTable(migrationTable)
     .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
     .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
     .execute();
   const applied = rows.map(({ name, applied_at: at }) => ({ name, timestamp: new Date(at).toISOString() }));
-  if (applied.length > 0) await db.insertInto(table).values(applied).execute();
+  if (applied.length > 0) await db.insertInto(migrationTable).values(applied).execute();
 }
 
 /** Returns the columns of the table of migrations, or none if there is no such table. */
 async function columnsOf(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+  return tables.find(({ name }) => name === migrationTable)?.columns.map(({ name }) => name) ?? [];
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames, Spinner } from '../primitives.tsx';
 import styles from './button.module.css';
 
@@ -15,18 +15,20 @@ export interface ButtonStyle {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Disables the button and shows a spinner in place of the icon. The caller changes the label. */
+  /** Shows a spinner in place of the icon and, unless that is given, sets `aria-disabled`. The caller changes the label. */
   isPending?: boolean | undefined;
 }
 
+/** Ignores presses while it is `aria-disabled`, and keeps the focus, which `disabled` would take from it. */
 export function Button({
   kind = 'outline',
   size = 'regular',
   icon,
   iconEnd,
   isPending = false,
-  disabled = false,
+  'aria-disabled': isResting = isPending,
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -37,14 +39,19 @@ export function Button({
       className={classNames(styles.button, className)}
       data-kind={kind}
       data-size={size}
-      data-pending={isPending || undefined}
-      disabled={disabled || isPending}
+      aria-disabled={isResting || undefined}
+      onClick={isResting ? ignorePress : onClick}
     >
       <ButtonContent icon={icon} iconEnd={iconEnd} isPending={isPending}>
         {children}
       </ButtonContent>
     </button>
   );
+}
+
+/** Also keeps a submit button, and Enter in its form, from submitting. */
+function ignorePress(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 interface ButtonContentProps extends Pick<ButtonStyle, 'icon' | 'iconEnd'> {

@@ -1,7 +1,5 @@
 import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react';
-import { Collapsible as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classNames } from '../primitives.tsx';
+import { useId, useState, type ReactNode } from 'react';
 import styles from './collapsible.module.css';
 
 export interface CollapsibleProps {
@@ -12,7 +10,8 @@ export interface CollapsibleProps {
   /** What stands at the end of the line, beside the button, such as a choice of periods or a count. */
   end?: ReactNode;
   /** What is visible below the line even when closed. */
-  lead?: ReactNode;
+  alwaysVisible?: ReactNode;
+  /** If given, the parent decides whether it is open. Otherwise it begins with `defaultOpen` and toggles by itself. */
   isOpen?: boolean | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
   defaultOpen?: boolean | undefined;
@@ -20,39 +19,51 @@ export interface CollapsibleProps {
   children: ReactNode;
 }
 
-/** The whole line is the button. Closed content is not rendered. */
+/** The whole line, except for its `end`, is the button. Closed content is not rendered. */
 export function Collapsible({
   title,
   level = 2,
   icon: Icon,
   end,
-  lead,
+  alwaysVisible,
   isOpen,
   onOpenChange,
   defaultOpen = false,
   className,
   children,
 }: CollapsibleProps) {
+  const contentId = useId();
+  const [uncontrolledOpen, setUncontrolledOpen] = useState(defaultOpen);
+  const isContentShown = isOpen ?? uncontrolledOpen;
   const Heading = `h${level}` as const;
+
+  function toggle() {
+    setUncontrolledOpen(!isContentShown);
+    onOpenChange?.(!isContentShown);
+  }
+
   return (
-    <Radix.Root
-      className={classNames(styles.collapsible, className)}
-      defaultOpen={defaultOpen}
-      {...(isOpen === undefined ? {} : { open: isOpen })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange })}
-    >
+    <div className={className}>
       <div className={styles.head}>
         <Heading className={styles.heading} data-level={level}>
-          <Radix.Trigger className={styles.trigger}>
+          <button
+            type="button"
+            className={styles.trigger}
+            aria-expanded={isContentShown}
+            aria-controls={contentId}
+            onClick={toggle}
+          >
             {Icon ? <Icon /> : <ChevronRight className={styles.chevron} />}
             {title}
-          </Radix.Trigger>
+          </button>
         </Heading>
         {end !== undefined && <div className={styles.end}>{end}</div>}
         {Icon && <ChevronDown className={styles.chevronEnd} />}
       </div>
-      {lead}
-      <Radix.Content>{children}</Radix.Content>
-    </Radix.Root>
+      {alwaysVisible}
+      <div id={contentId} hidden={!isContentShown}>
+        {isContentShown && children}
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { LayoutGrid, List, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 import { Collapsible } from './collapsible.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { Segmented } from './segmented.tsx';
@@ -14,15 +14,30 @@ import { TextField } from '../fields/field.tsx';
 afterEach(cleanup);
 
 describe('a button', () => {
-  test('is disabled while its work is under way', async () => {
+  test.each([
+    ['its work is under way', { isPending: true }],
+    ['it is at rest', { 'aria-disabled': true }],
+  ])('does nothing while %s, and keeps the focus', async (_, resting) => {
     const handleClick = vi.fn<() => void>();
-    render(
-      <Button isPending onClick={handleClick}>
-        Signing In...
-      </Button>,
+    const handleSubmit = vi.fn<() => void>();
+    const renderForm = (props: ButtonProps) => (
+      <form action={handleSubmit}>
+        <Button type="submit" {...props} onClick={handleClick}>
+          Sign In
+        </Button>
+      </form>
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Signing In...' }));
+    const { rerender } = render(renderForm({}));
+    await userEvent.tab();
+    rerender(renderForm(resting));
+    await userEvent.keyboard('{Enter}');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' });
+    await userEvent.click(button);
     expect(handleClick).not.toHaveBeenCalled();
+    expect(handleSubmit).not.toHaveBeenCalled();
+    // A browser takes the focus from what is disabled, but jsdom does not.
+    expect([button.disabled, button.ariaDisabled]).toEqual([false, 'true']);
+    expect(document.activeElement).toBe(button);
   });
 
   test('does not submit a form unless its type is submit', async () => {
@@ -78,6 +93,14 @@ describe('a search box', () => {
     const box = screen.getByRole<HTMLInputElement>('searchbox');
     await userEvent.type(box, 'hello{Escape}');
     expect(box.value).toBe('');
+  });
+
+  test('keeps its text when Escape only cancels what an input method composes', async () => {
+    render(<Search />);
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    await userEvent.type(box, 'hello');
+    fireEvent.keyDown(box, { key: 'Escape', isComposing: true });
+    expect(box.value).toBe('hello');
   });
 });
 

@@ -1,5 +1,4 @@
 import { Check, type LucideIcon } from 'lucide-react';
-import { Switch as Radix } from 'radix-ui';
 import { classNames } from '../primitives.tsx';
 import { useId, type ReactNode } from 'react';
 import styles from './switch.module.css';
@@ -17,13 +16,20 @@ interface SwitchProps {
 }
 
 /** The tick shows the state to people who cannot tell the colours apart. */
-export function Switch({ className, ...rest }: SwitchProps) {
+export function Switch({ checked, onCheckedChange, className, ...rest }: SwitchProps) {
   return (
-    <Radix.Root {...rest} className={classNames(styles.switch, className)}>
-      <Radix.Thumb className={styles.thumb}>
+    <button
+      {...rest}
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      className={classNames(styles.switch, className)}
+      onClick={() => onCheckedChange(!checked)}
+    >
+      <span className={styles.thumb}>
         <Check />
-      </Radix.Thumb>
-    </Radix.Root>
+      </span>
+    </button>
   );
 }
 

@@ -143,6 +143,16 @@ test('a toast that offers an action stays 10,000 ms, and goes when that is taken
   expect(toast()?.dataset['state']).toBe('closed');
 });
 
+test('a toast that the action shows stays when the one with the action goes', () => {
+  renderToaster();
+  undo.mockImplementationOnce(() => screen.getByText('fail').click());
+  fireEvent.click(screen.getByText('offer'));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  pass(2_999);
+  expect(screen.getByText('Failed to delete set')).toBeTruthy();
+  expect(toast()?.dataset['state']).toBe('open');
+});
+
 test('an Escape that a menu has answered already does not keep a toast', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));
@@ -169,6 +179,23 @@ test('useToast without a provider throws an error that names the provider', () =
   log.mockRestore();
 });
 
+test('a report of work in the background waits until an offered action has left, and else comes at once', () => {
+  renderToaster();
+  fireEvent.click(screen.getByText('offer'));
+  fireEvent.click(screen.getByText('report'));
+  pass(9_999);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  pass(1);
+  pass(300);
+  expect(toast()?.textContent).toContain('Media uploaded successfully');
+  pass(3_000);
+  pass(300);
+  expect(toast()).toBeNull();
+  fireEvent.click(screen.getByText('succeed'));
+  fireEvent.click(screen.getByText('report'));
+  expect(toast()?.textContent).toContain('Media uploaded successfully');
+});
+
 function Caller() {
   const showToast = useToast();
   return (
@@ -178,6 +205,9 @@ function Caller() {
       </button>
       <button type="button" onClick={() => showToast(failed)}>
         fail
+      </button>
+      <button type="button" onClick={() => showToast({ title: 'Media uploaded successfully', isUnasked: true })}>
+        report
       </button>
       <button type="button" onClick={() => showToast(offered)}>
         offer

@@ -49,17 +49,19 @@ function ToastArea({ children }: { children: ReactNode }) {
   const [slot, dispatch] = useToastSlot();
   const showToast = useCallback<ShowToast>((content) => dispatch({ type: 'shown', content }), [dispatch]);
   const dismissToast = useCallback(() => dispatch({ type: 'dismissed' }), [dispatch]);
-  const [silence] = useState(silentAnnouncer);
+  const [announcer] = useState(silentAnnouncer);
   const t = useTexts();
   return (
     <ToastContext value={showToast}>
       <Radix.Provider
         swipeDirection={directionOf(t.language) === 'rtl' ? 'left' : 'right'}
         swipeThreshold={toastSwipePx}
-        announcerContainer={silence}
+        announcerContainer={announcer}
       >
         <DismissContext value={dismissToast}>{children}</DismissContext>
-        {slot.phase !== 'empty' && <Toast key={slot.id} slot={slot} onDismiss={dismissToast} />}
+        {slot.phase !== 'empty' && (
+          <Toast key={slot.id} slot={slot} onDismiss={() => dispatch({ type: 'dismissed', id: slot.id })} />
+        )}
         <Radix.Viewport
           className={styles.viewport}
           label={t('Notifications ({key})', { key: 'F8' })}
@@ -90,6 +92,7 @@ function Toast({ slot, onDismiss }: ToastProps) {
   });
   const isBad = tone === 'bad';
   const Icon = isBad ? CircleAlert : CircleCheck;
+  // Whether the Escape that Radix is handling belongs to a dialog or menu.
   const isEscapeInLayer = useRef(false);
   return (
     <Radix.Root
@@ -99,7 +102,7 @@ function Toast({ slot, onDismiss }: ToastProps) {
       duration={Infinity} // `useToastTimer` measures the time
       {...timing}
       open={slot.phase === 'shown'}
-      // Radix closes the toast on every Escape, also on one that is to close a dialog or menu.
+      // Radix closes the toast on every Escape, also on one that only closes a dialog or menu.
       onEscapeKeyDown={(event) => {
         isEscapeInLayer.current = !event.defaultPrevented && isInLayer(event.target);
       }}
@@ -164,17 +167,17 @@ function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const [isWindowLeft, setWindowLeft] = useState(false);
-  const restMs = useRef(durationMs);
+  const remainingMs = useRef(durationMs);
   const handleDue = useEffectEvent(onDue);
   const isTicking = isRunning && !isPointedAt && !hasFocus && !isWindowLeft;
 
   useEffect(() => {
     if (!isTicking) return;
     const startedAt = performance.now();
-    const timer = setTimeout(() => handleDue(), restMs.current);
+    const timer = setTimeout(() => handleDue(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      restMs.current -= performance.now() - startedAt;
+      remainingMs.current -= performance.now() - startedAt;
     };
   }, [isTicking]);
 
@@ -193,7 +196,7 @@ function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
 
   return {
     ref: toast,
-    // Entering does not pause it, because a toast may appear under a resting pointer.
+    // `onPointerEnter` would also pause a toast that appears under a resting pointer.
     onPointerMove: () => setPointedAt(true),
     onPointerLeave: () => setPointedAt(false),
   };
@@ -206,29 +209,47 @@ export interface ToastContent {
   tone?: 'good' | 'bad' | undefined;
   /** A button such as Undo. The toast then stays longer. */
   action?: { readonly label: string; readonly onSelect: () => void } | undefined;
+  /** True for a report of work in the background. It waits until a toast with an action has left. */
+  isUnasked?: boolean | undefined;
 }
 
 export function errorToast(description: string): ToastContent {
   return { title: message('Error'), description, tone: 'bad' };
 }
 
-/** `id` tells a toast from an equal one before it, so that its animation and its time start anew. */
-type ToastSlot =
-  | { phase: 'empty'; id: number }
-  | { phase: 'shown'; id: number; content: ToastContent }
-  | { phase: 'leaving'; id: number; content: ToastContent };
+/**
+ * The only place for a toast. `id` tells a toast from an equal one before it, so that its animation and time start
+ * anew.
+ */
+type ToastSlot = { id: number; waiting?: ToastContent | undefined } & (
+  | { phase: 'empty' }
+  | { phase: 'shown' | 'leaving'; content: ToastContent }
+);
 
-type ToastEvent = { type: 'shown'; content: ToastContent } | { type: 'dismissed' } | { type: 'removed' };
+/** Without an `id`, whichever toast is shown. Radix dismisses one with an action after the action, which may show another. */
+interface DismissedEvent {
+  type: 'dismissed';
+  id?: number;
+}
+
+type ToastEvent = { type: 'shown'; content: ToastContent } | DismissedEvent | { type: 'removed' };
 
 const emptyToastSlot: ToastSlot = { phase: 'empty', id: 0 };
 
 function toastSlotReducer(slot: ToastSlot, event: ToastEvent): ToastSlot {
   switch (event.type) {
-    case 'shown':
-      return { phase: 'shown', id: slot.id + 1, content: event.content };
+    case 'shown': {
+      const { content } = event;
+      const isActionOffered = slot.phase !== 'empty' && slot.content.action !== undefined;
+      if (content.isUnasked && isActionOffered) return { ...slot, waiting: content };
+      return { ...slot, phase: 'shown', id: slot.id + 1, content };
+    }
     case 'dismissed':
-      return slot.phase === 'shown' ? { ...slot, phase: 'leaving' } : slot;
+      return slot.phase === 'shown' && (event.id ?? slot.id) === slot.id ? { ...slot, phase: 'leaving' } : slot;
     case 'removed':
-      return slot.phase === 'leaving' ? { phase: 'empty', id: slot.id } : slot;
+      if (slot.phase !== 'leaving') return slot;
+      return slot.waiting
+        ? { phase: 'shown', id: slot.id + 1, content: slot.waiting }
+        : { phase: 'empty', id: slot.id };
   }
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** How many components want each attribute: a new one may mount before the old one unmounts. */
-const counts = { 'data-lifts-toasts': 0, 'data-has-dialog': 0 };
+const wantedCounts = { 'data-lifts-toasts': 0, 'data-has-dialog': 0 };
 
 /**
  * Lifts toasts above controls at the bottom of a phone's screen. (With `:has` the browser would recalculate the page's
@@ -16,15 +16,16 @@ export function useToastsAboveDialog(isOpen: boolean): void {
   useRootCount('data-has-dialog', isOpen);
 }
 
-function useRootCount(attribute: keyof typeof counts, isThere: boolean): void {
+/** The root has the attribute while at least one component wants it. */
+function useRootCount(attribute: keyof typeof wantedCounts, isWanted: boolean): void {
   useLayoutEffect(() => {
-    if (!isThere) return;
-    count(attribute, 1);
-    return () => count(attribute, -1);
-  }, [attribute, isThere]);
+    if (!isWanted) return;
+    changeCount(attribute, 1);
+    return () => changeCount(attribute, -1);
+  }, [attribute, isWanted]);
 }
 
-function count(attribute: keyof typeof counts, more: 1 | -1): void {
-  counts[attribute] += more;
-  document.documentElement.toggleAttribute(attribute, counts[attribute] > 0);
+function changeCount(attribute: keyof typeof wantedCounts, more: 1 | -1): void {
+  wantedCounts[attribute] += more;
+  document.documentElement.toggleAttribute(attribute, wantedCounts[attribute] > 0);
 }

@@ -28,7 +28,7 @@ interface AutosizeFieldProps {
   hint?: string | undefined;
   value: string;
   maxLength: number;
-  /** Called on every key. */
+  /** Called with the whole text on every change. */
   onType: (text: string) => void;
   onLeave?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
@@ -103,7 +103,10 @@ function useFieldText(field: RefObject<HTMLTextAreaElement | null>, { value, max
     uncontrolled.handleBlur();
   }
 
-  /** Focus by keyboard puts the caret at the start, so it is moved to the end. A pointer sets the caret itself, after this. */
+  /**
+   * Focus by keyboard puts the caret at the start, so it is moved to the end. A pointer sets the caret itself, after
+   * this.
+   */
   function handleFocus({ target }: FocusEvent<HTMLTextAreaElement>) {
     uncontrolled.handleFocus();
     if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
@@ -131,7 +134,8 @@ interface UncontrolledTextOptions {
 
 /**
  * While somebody types, neither late answers nor React change the field. Otherwise it shows `value`. The field has no
- * `defaultValue`, because React would then replace its nodes on each render, and a dialog around it would take the focus.
+ * `defaultValue`, because React would then replace its nodes on each render, and a dialog around it would take the
+ * focus.
  */
 export function useUncontrolledText({ field, value, onShown }: UncontrolledTextOptions) {
   const [initialText] = useState(value);
@@ -147,7 +151,7 @@ export function useUncontrolledText({ field, value, onShown }: UncontrolledTextO
     if (isTyping || value === valueBeforeTyping.current || !element) return;
     valueBeforeTyping.current = undefined;
     if (element.value === value) return;
-    show(element, value);
+    writeText(element, value);
     onShown(value);
   }, [field, hasFocus, value, onShown]);
 
@@ -162,23 +166,24 @@ export function useUncontrolledText({ field, value, onShown }: UncontrolledTextO
   };
 }
 
-function show(element: HTMLTextAreaElement, text: string): void {
+function writeText(element: HTMLTextAreaElement, text: string): void {
   element.value = text;
 }
 
-/** The length is shown from this share of the limit on. */
+/** The length is shown from this fraction of the limit on. */
 const textLengthShownAt = 0.9;
 
-/** Known only near or above the limit. */
+/** The length of a text that is near or above its limit. */
 interface TextLength {
   /** Such as '4,600 of 5,000 characters'. */
   readonly words: string;
   readonly isTooLong: boolean;
 }
 
-/** Undefined while the text is far from its limit, which counts code points. */
+/** Undefined while the text is far from its limit. Lengths count code points. */
 export function textLength(text: string, maxLength: number, t: Texts): TextLength | undefined {
   const shownFrom = maxLength * textLengthShownAt;
+  // Spares most texts the counting, because a text never has more code points than UTF-16 units.
   if (text.length < shownFrom) return undefined;
   const length = codePointLength(text);
   if (length < shownFrom) return undefined;

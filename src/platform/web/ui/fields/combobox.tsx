@@ -6,6 +6,7 @@ import fieldStyles from './field.module.css';
 import { useScrollIntoView } from '../focus.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 import { foldCaseAndMarks, foldCase } from '../../../rules/text/search-text.ts';
+import { isComposing } from '../../browser/is-composing.ts';
 
 type ComboboxState = { phase: 'closed' } | { phase: 'open'; typed: string | undefined; activeIndex: number };
 
@@ -22,7 +23,7 @@ export interface ComboboxProps extends FieldLabels {
   value: string;
   options: readonly string[];
   onValueChange: (value: string) => void;
-  /** If given, the list offers `Create "name"`. */
+  /** If given, the list offers `Create "name"` for a typed name that is not among the options. */
   onCreate?: ((name: string) => void) | undefined;
   /** The typed text is the value, and the list only suggests. */
   isFreeText?: boolean | undefined;
@@ -34,8 +35,8 @@ export interface ComboboxProps extends FieldLabels {
 }
 
 /**
- * Choosing the current name clears it, and leaving the field changes nothing. Keys work as in the ARIA pattern "editable
- * combobox with list autocomplete".
+ * A field to choose one of `options`. Choosing the current name clears it, and leaving the field changes nothing. Keys
+ * work as in the ARIA pattern "editable combobox with list autocomplete".
  */
 export function Combobox({ placeholder, maxLength, disabled, className, emptyText = '', ...props }: ComboboxProps) {
   const { value, label } = props;
@@ -114,7 +115,7 @@ function useCombobox({ value, options, onValueChange, onCreate, isFreeText = fal
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       dispatch({ type: 'moved', by: event.key === 'ArrowDown' ? 1 : -1, rowCount: rows.length });
@@ -196,7 +197,7 @@ function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxSt
     case 'typed':
       return { phase: 'open', typed: event.text, activeIndex: event.activeIndex };
     case 'moved':
-      return move(state, event.by, event.rowCount);
+      return moveActiveRow(state, event.by, event.rowCount);
     case 'pointed':
       return state.phase === 'open' ? { ...state, activeIndex: event.index } : state;
     case 'closed':
@@ -204,10 +205,11 @@ function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxSt
   }
 }
 
-/** Moves through the rows, at an end on to the other end. The first arrow key opens the list. */
-function move(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState {
+/** Moves to the next or previous row, and wraps around at the ends. The first arrow key opens the list. */
+function moveActiveRow(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState {
   if (state.phase === 'closed') return { phase: 'open', typed: undefined, activeIndex: by === 1 ? 0 : rowCount - 1 };
   if (rowCount === 0) return state;
+  // Up from no row (-1) leads to the last one.
   const from = state.activeIndex < 0 && by === -1 ? rowCount : state.activeIndex;
   return { ...state, activeIndex: (from + by + rowCount) % rowCount };
 }

@@ -5,6 +5,7 @@ import fieldStyles from './field.module.css';
 import styles from './search-field.module.css';
 import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
+import { isComposing } from '../../browser/is-composing.ts';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
   /** The name for screen readers, because the placeholder disappears with the first letter. */
@@ -38,7 +39,7 @@ export function SearchField({ label, value, onValueChange, className, ...rest }:
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value !== '') handleClear();
+          if (event.key === 'Escape' && value !== '' && !isComposing(event.nativeEvent)) handleClear();
         }}
       />
       {value !== '' && (

@@ -14,18 +14,21 @@ import { useTexts } from '../../languages/use-texts.tsx';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The dialog closes itself. */
+  /** Called when the person confirms. The dialog then closes by itself. */
   onConfirm: () => void;
   title?: ReactNode;
   text?: ReactNode;
-  /** Says that what is deleted is kept for a time. */
+  /** Adds the line that what is deleted is kept for a time. */
   isKept?: boolean | undefined;
+  /** The name of what is deleted. */
   subject?: string | undefined;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** A choice that loses nothing. The dialog closes itself. */
+  /** A choice that loses nothing. Its owner closes the dialog. */
   safeAction?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined;
-  /** The dialog asks about leaving the page. It then adds no step to the history, because leaving may go a step back. */
+  /**
+   * True if it asks about leaving the page. It then adds no entry to the history, because leaving may go back in it.
+   */
   isAboutLeaving?: boolean | undefined;
   children?: ReactNode;
 }
@@ -90,11 +93,9 @@ export function ConfirmDialog({
 
 function SafeAction({ label, isPending, onPress }: NonNullable<ConfirmDialogProps['safeAction']>) {
   return (
-    <Radix.Action asChild>
-      <Button kind="primary" className={styles.safeAction} isPending={isPending} onClick={onPress}>
-        {label}
-      </Button>
-    </Radix.Action>
+    <Button kind="primary" className={styles.safeAction} isPending={isPending} onClick={onPress}>
+      {label}
+    </Button>
   );
 }
 

@@ -1,9 +1,11 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Settings } from 'lucide-react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { completeWindow } from '../../browser/test-window.ts';
+import { createTexts } from '../../../rules/languages/texts.ts';
+import { TextsProvider } from '../../languages/use-texts.tsx';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -48,6 +50,16 @@ describe('a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Open')));
   });
+
+  test.each([{ isComposing: true }, { keyCode: 229 }])(
+    'stays open when Escape only cancels what an input method composes, %o',
+    async (mark) => {
+      render(<Page />);
+      await userEvent.click(screen.getByText('Open'));
+      fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape', ...mark });
+      expect(screen.getByRole('dialog')).toBeTruthy();
+    },
+  );
 
   test('is closed by its cross', async () => {
     render(<Page />);
@@ -147,6 +159,18 @@ describe('Escape, when a toast has come meanwhile,', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
+});
+
+test('a menu is laid out in the direction of the language', async () => {
+  render(
+    <TextsProvider texts={createTexts('ar')}>
+      <Menu trigger={<IconButton label="Actions" icon={Settings} />}>
+        <MenuItem onSelect={() => {}}>Delete Set</MenuItem>
+      </Menu>
+    </TextsProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  expect(screen.getByRole('menu').dir).toBe('rtl');
 });
 
 describe('a confirmation', () => {

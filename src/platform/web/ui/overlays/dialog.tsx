@@ -6,7 +6,7 @@ import { useHistoryLayer } from '../../browser/history.ts';
 import { useMediaQuery } from '../../browser/page/use-media-query.ts';
 import { classNames } from '../primitives.tsx';
 import styles from './dialog.module.css';
-import { escapeCloses, ignoreEscapeWhileDragging } from './escape-closes.ts';
+import { escapeCloses, ignoreOtherEscape } from './escape-closes.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useFocusReturn } from '../focus.ts';
 import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.ts';
@@ -23,6 +23,7 @@ export interface DialogProps {
   /** What stays visible at the foot while the content scrolls. */
   footer?: ReactNode;
   width?: 'narrow' | 'regular' | 'wide' | 'page' | undefined;
+  /** In narrower windows the dialog is a sheet at the bottom. */
   sheetBelowPx?: number | undefined;
   /** The content reaches the dialog's edges and scrolls by itself. */
   isFlush?: boolean | undefined;
@@ -31,8 +32,8 @@ export interface DialogProps {
 }
 
 /**
- * On a narrow screen the dialog is a sheet, which closes when its head is dragged down. In a tall frame it is in the
- * visible part, which `--visible-top` and `--visible-height` of the root tell.
+ * In a narrow window the dialog is a sheet, which closes when its head is dragged down. In a frame as tall as its
+ * content it is shown in the part that is visible, which `--visible-top` and `--visible-height` of the root tell.
  */
 export function Dialog({
   title,
@@ -76,7 +77,7 @@ export function Dialog({
             data-flush={isFlush || undefined}
             onOpenAutoFocus={handleOpenAutoFocus}
             onCloseAutoFocus={returnFocus}
-            onEscapeKeyDown={ignoreEscapeWhileDragging}
+            onEscapeKeyDown={ignoreOtherEscape}
             onKeyDown={escapeCloses(() => onOpenChange(false))}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
@@ -123,7 +124,7 @@ function useSheetDrag({ isEnabled, onDragAway }: SheetDrag) {
     return startY.current === undefined ? 0 : Math.max(0, event.clientY - startY.current);
   }
 
-  function follow(distancePx: number) {
+  function moveSheet(distancePx: number) {
     if (sheet.current) sheet.current.style.translate = distancePx === 0 ? '' : `0 ${distancePx}px`;
   }
 
@@ -135,19 +136,19 @@ function useSheetDrag({ isEnabled, onDragAway }: SheetDrag) {
   }
 
   function handlePointerMove(event: PointerEvent) {
-    if (startY.current !== undefined) follow(pulledPx(event));
+    if (startY.current !== undefined) moveSheet(pulledPx(event));
   }
 
   function handlePointerUp(event: PointerEvent) {
     const isFarEnough = pulledPx(event) >= dragAwayPx;
     startY.current = undefined;
     if (isFarEnough) onDragAway();
-    else follow(0);
+    else moveSheet(0);
   }
 
   function handlePointerCancel() {
     startY.current = undefined;
-    follow(0);
+    moveSheet(0);
   }
 
   const dragHandlers = {

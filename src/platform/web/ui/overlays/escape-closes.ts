@@ -1,19 +1,21 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { isComposing } from '../../browser/is-composing.ts';
 
 /** A key handler that closes on Escape. Radix alone would give the key to a toast that appeared since. */
 export function escapeCloses(close: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isDragging()) return;
+  return (event: ReactKeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || hasOtherUse(event.nativeEvent)) return;
     event.preventDefault();
     close();
   };
 }
 
-/** While a row of a sortable list is dragged, Escape puts it back and must not close the dialog around it. */
-export function ignoreEscapeWhileDragging(event: Event): void {
-  if (isDragging()) event.preventDefault();
+/** Keeps Radix from closing a dialog by an Escape that has another use. */
+export function ignoreOtherEscape(event: KeyboardEvent): void {
+  if (hasOtherUse(event)) event.preventDefault();
 }
 
-function isDragging(): boolean {
-  return document.querySelector('[data-dragging]') !== null;
+/** Whether the Escape key cancels what an input method composes, or puts back the dragged row of a sortable list. */
+function hasOtherUse(event: KeyboardEvent): boolean {
+  return isComposing(event) || document.querySelector('[data-dragging]') !== null;
 }

@@ -5,6 +5,8 @@ import { Link } from 'wouter';
 import { escapeCloses } from './escape-closes.ts';
 import styles from './menu.module.css';
 import { findOpener } from '../focus.ts';
+import { directionOf } from '../../../rules/languages/interface-languages.ts';
+import { useTexts } from '../../languages/use-texts.tsx';
 
 export interface MenuProps {
   trigger: ReactElement;
@@ -12,13 +14,17 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** The menu is not modal: a press outside closes it and has its usual effect. */
+/**
+ * The menu is not modal: a press outside closes it and has its usual effect, too. `dir` is given, because Radix would
+ * otherwise lay it out from left to right in every language.
+ */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Radix.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+    <Radix.Root modal={false} dir={directionOf(t.language)} open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/** The menu is inside `main`, so that it belongs to a landmark for screen readers. */}
+      {/* The menu is inside `main`, so that it belongs to a landmark for screen readers. */}
       <Radix.Portal container={isOpen ? document.querySelector('main') : null}>
         <Radix.Content
           className={styles.menu}

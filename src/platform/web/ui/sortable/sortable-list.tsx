@@ -50,7 +50,7 @@ const autoScroll = { threshold: { x: 0, y: 0.12 }, acceleration: 4 };
 
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
   const t = useTexts();
-  const [announced] = useState(() => ({ place: '' }));
+  const [lastAnnounced] = useState(() => ({ place: '' }));
   const lastOverId = useRef<string | number>(undefined);
   const sensors = useSensors(
     useSensor(MouseSensor, dragAfterHold),
@@ -59,8 +59,8 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
   );
   const items = useMemo(() => [...ids], [ids]);
   const announcements = useMemo(
-    () => sortableAnnouncements({ ids, nameOf, t }, announced),
-    [ids, nameOf, announced, t],
+    () => sortableAnnouncements({ ids, nameOf, t }, lastAnnounced),
+    [ids, nameOf, lastAnnounced, t],
   );
 
   function handleDragStart({ active, activatorEvent }: DragStartEvent) {
@@ -69,9 +69,9 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
   }
 
   function handleDragOver({ activatorEvent, over }: DragOverEvent) {
-    const isNew = over !== null && over.id !== lastOverId.current;
+    const isOtherRow = over !== null && over.id !== lastOverId.current;
     lastOverId.current = over?.id;
-    if (isNew && activatorEvent.type.startsWith('touch')) vibrate(dragVibrationMs);
+    if (isOtherRow && activatorEvent.type.startsWith('touch')) vibrate(dragVibrationMs);
   }
 
   function handleDragEnd({ active, over }: DragEndEvent) {
@@ -103,14 +103,17 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
   );
 }
 
-/** Keeps the dragged row in its list. Outside it would make the page scroll endlessly. */
+/** Keeps the dragged row in its list. Outside the list, it would make the page scroll endlessly. */
 function withinList({ transform, draggingNodeRect: row, containerNodeRect: list }: Parameters<Modifier>[0]) {
   if (!row || !list) return { ...transform, x: 0 };
   const y = Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom);
   return { ...transform, x: 0, y };
 }
 
-/** The keyboard sensor listens only a moment after a row was picked up. Keys pressed in between are held and replayed. */
+/**
+ * The keyboard sensor begins to listen only a moment after a row was picked up. Keys that are pressed in between are
+ * held back and replayed.
+ */
 function replayEarlyKeys(): void {
   const held: KeyboardEvent[] = [];
   let isReplaying = false;
@@ -142,19 +145,22 @@ interface SortedItems {
   readonly t: Texts;
 }
 
-/** @param announced holds the position that was announced last, so that none is announced twice */
-export function sortableAnnouncements({ ids, nameOf, t }: SortedItems, announced: { place: string }): Announcements {
+/** @param lastAnnounced holds the position that was announced last, so that none is announced twice */
+export function sortableAnnouncements(
+  { ids, nameOf, t }: SortedItems,
+  lastAnnounced: { place: string },
+): Announcements {
   const place = (id: string | number) =>
     t('in a list|position {number} of {count}', { number: ids.indexOf(String(id)) + 1, count: ids.length });
   const named = (id: string | number, at = id) => ({ name: nameOf(String(id)), place: place(at) });
   return {
     onDragStart({ active }) {
-      announced.place = place(active.id);
+      lastAnnounced.place = place(active.id);
       return t('Picked up {name}, {place}.', named(active.id));
     },
     onDragOver({ active, over }) {
-      if (!over || place(over.id) === announced.place) return undefined;
-      announced.place = place(over.id);
+      if (!over || place(over.id) === lastAnnounced.place) return undefined;
+      lastAnnounced.place = place(over.id);
       return t('{name} moved to {place}.', named(active.id, over.id));
     },
     onDragEnd({ active, over }) {
@@ -189,7 +195,9 @@ export function DragHandle({ className, ...rest }: DragHandleProps) {
 
 const transition = { duration: categoryReorderMs, easing: 'ease-out' };
 
-/** `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. A row needs a `z-index` while `data-dragging`. */
+/**
+ * `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. A row needs a `z-index` while `data-dragging`.
+ */
 export function useSortableRow(id: string) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const sortable = useSortable({ id, transition: isStill ? null : transition });

@@ -18,11 +18,11 @@ import styles from './tooltip.module.css';
 
 type TooltipTarget = HTMLElement;
 
-/** Leaves time to cross the gap to the tooltip, which may be hovered too (WCAG 1.4.13). */
+/** Leaves time to move the pointer across the gap to the tooltip, which may be hovered, too (WCAG 1.4.13). */
 const leaveDelayMs = 100;
 
-/** At most one tooltip of the page is open. */
-const shown: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
+/** The tooltip that is open, at most one in the page, and when the last one was closed. */
+const shownTooltip: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
 
 type Trigger = Pick<
   DOMAttributes<HTMLElement>,
@@ -37,8 +37,8 @@ interface TooltipProps {
 }
 
 /**
- * Opens after a while of hovering, at once next to another tooltip, and on keyboard focus. Radix's tooltip would weigh a
- * quarter of React in every first bundle.
+ * Opens after a while of hovering, at once when another tooltip was just open, and on keyboard focus. Radix's tooltip
+ * would add a quarter of React's size to every first bundle.
  */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const { target, triggerHandlers, popupHandlers, close } = useTooltip();
@@ -46,18 +46,21 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <>
       {cloneElement(children, {
-        onPointerEnter: both(props.onPointerEnter, triggerHandlers.onPointerEnter),
-        onPointerLeave: both(props.onPointerLeave, triggerHandlers.onPointerLeave),
-        onPointerDown: both(props.onPointerDown, triggerHandlers.onPointerDown),
-        onFocus: both(props.onFocus, triggerHandlers.onFocus),
-        onBlur: both(props.onBlur, triggerHandlers.onBlur),
+        onPointerEnter: callBoth(props.onPointerEnter, triggerHandlers.onPointerEnter),
+        onPointerLeave: callBoth(props.onPointerLeave, triggerHandlers.onPointerLeave),
+        onPointerDown: callBoth(props.onPointerDown, triggerHandlers.onPointerDown),
+        onFocus: callBoth(props.onFocus, triggerHandlers.onFocus),
+        onBlur: callBoth(props.onBlur, triggerHandlers.onBlur),
       })}
       {target && <TooltipPopup {...popupHandlers} target={target} text={text} side={side} onDismiss={close} />}
     </>
   );
 }
 
-function both<Event>(own: ((event: Event) => void) | undefined, other: (event: Event) => void): (event: Event) => void {
+function callBoth<Event>(
+  own: ((event: Event) => void) | undefined,
+  other: (event: Event) => void,
+): (event: Event) => void {
   return (event) => {
     own?.(event);
     other(event);
@@ -130,21 +133,21 @@ function useTooltip() {
   const close = useCallback(() => {
     clearTimeout(timer.current);
     setTarget(undefined);
-    if (shown.owner !== id) return;
-    shown.owner = undefined;
-    shown.closedAt = performance.now();
+    if (shownTooltip.owner !== id) return;
+    shownTooltip.owner = undefined;
+    shownTooltip.closedAt = performance.now();
   }, [id]);
 
   useEffect(() => close, [close]);
 
   function open(element: TooltipTarget) {
     clearTimeout(timer.current);
-    if (shown.owner !== undefined && shown.owner !== id) shown.close?.();
-    Object.assign(shown, { owner: id, close });
+    if (shownTooltip.owner !== undefined && shownTooltip.owner !== id) shownTooltip.close?.();
+    Object.assign(shownTooltip, { owner: id, close });
     setTarget(element);
   }
 
-  function later(delayMs: number, action: () => void) {
+  function schedule(delayMs: number, action: () => void) {
     clearTimeout(timer.current);
     timer.current = setTimeout(action, delayMs);
   }
@@ -152,8 +155,9 @@ function useTooltip() {
   function handlePointerEnter(event: PointerEvent<HTMLElement>) {
     if (event.pointerType === 'touch') return;
     const element = event.currentTarget;
-    const isNeighbour = shown.owner !== undefined || performance.now() - shown.closedAt < tooltipSkipDelayMs;
-    later(isNeighbour ? 0 : tooltipDelayMs, () => open(element));
+    const isNeighbour =
+      shownTooltip.owner !== undefined || performance.now() - shownTooltip.closedAt < tooltipSkipDelayMs;
+    schedule(isNeighbour ? 0 : tooltipDelayMs, () => open(element));
   }
 
   /** Opens only if the keyboard has moved the focus here from another element. */
@@ -161,22 +165,22 @@ function useTooltip() {
     if (event.relatedTarget !== null && event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
   }
 
-  const leave = () => later(leaveDelayMs, close);
+  const closeSoon = () => schedule(leaveDelayMs, close);
   return {
     target,
     close,
     triggerHandlers: {
       onPointerEnter: handlePointerEnter,
-      onPointerLeave: leave,
+      onPointerLeave: closeSoon,
       onPointerDown: close,
       onFocus: handleFocus,
       onBlur: close,
     },
-    popupHandlers: { onPointerEnter: () => clearTimeout(timer.current), onPointerLeave: leave },
+    popupHandlers: { onPointerEnter: () => clearTimeout(timer.current), onPointerLeave: closeSoon },
   };
 }
 
-export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
+export type TooltipSide = 'top' | 'bottom';
 
 /** Between the control and its tooltip. */
 const gapPx = 6;
@@ -200,33 +204,20 @@ interface TooltipGeometry {
   side: TooltipSide;
 }
 
-/** Puts the tooltip on the requested side or, if it has no room there, on the opposite one, and always within the window. */
+/**
+ * Puts the tooltip on the requested side or, if it has no room there, on the opposite one, and always within the
+ * window.
+ */
 export function tooltipPlace({ target, popup, view, side }: TooltipGeometry): { left: number; top: number } {
-  const centred = {
-    left: target.left + (target.width - popup.width) / 2,
-    top: target.top + (target.height - popup.height) / 2,
-  };
-  const before = { left: target.left - popup.width - gapPx, top: target.top - popup.height - gapPx };
-  const after = { left: target.left + target.width + gapPx, top: target.top + target.height + gapPx };
-  const hasRoom = {
-    top: before.top >= marginPx,
-    left: before.left >= marginPx,
-    bottom: after.top + popup.height <= view.height - marginPx,
-    right: after.left + popup.width <= view.width - marginPx,
-  };
-  const isVertical = side === 'top' || side === 'bottom';
-  const isBefore = isVertical
-    ? prefers(side === 'top', hasRoom.top, hasRoom.bottom)
-    : prefers(side === 'left', hasRoom.left, hasRoom.right);
-  const beside = isBefore ? before : after;
+  const above = target.top - popup.height - gapPx;
+  const below = target.top + target.height + gapPx;
+  const hasRoomAbove = above >= marginPx;
+  const hasRoomBelow = below + popup.height <= view.height - marginPx;
+  const isAbove = hasRoomAbove === hasRoomBelow ? side === 'top' : hasRoomAbove;
   return {
-    left: within(isVertical ? centred.left : beside.left, view.width - popup.width),
-    top: within(isVertical ? beside.top : centred.top, view.height - popup.height),
+    left: within(target.left + (target.width - popup.width) / 2, view.width - popup.width),
+    top: within(isAbove ? above : below, view.height - popup.height),
   };
-}
-
-function prefers(isBeforeAsked: boolean, hasRoomBefore: boolean, hasRoomAfter: boolean): boolean {
-  return isBeforeAsked ? hasRoomBefore || !hasRoomAfter : hasRoomBefore && !hasRoomAfter;
 }
 
 function within(position: number, spare: number): number {

@@ -2,7 +2,7 @@ import { leaderboardLimit } from '../../platform/rules/limits.ts';
 import { callAddress } from '../../api/rules/call-address.ts';
 
 /** Returns the addresses of the answers that make up a set. The set has changed if one of them differs. */
-export function answersOfSet(setId: string): string[] {
+export function setAddresses(setId: string): string[] {
   const params = { id: setId };
   return [
     callAddress('GET /api/sets/:id', { params })[1],
@@ -12,7 +12,7 @@ export function answersOfSet(setId: string): string[] {
 }
 
 /** Returns the addresses of a set's leaderboards, exactly as the player requests them. */
-export function boardsOfSet(setId: string): string[] {
+export function boardAddresses(setId: string): string[] {
   const params = { setId };
   const limit = String(leaderboardLimit);
   return [

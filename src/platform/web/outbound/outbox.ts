@@ -1,45 +1,52 @@
 import { readPreference, writePreference } from '../browser/preferences.ts';
-import { failureOf, isRefusedForGood } from './failure.ts';
+import { isRefusedByIntermediary, isRefusedByStudio } from './failure.ts';
 
-/** A network that wants a sign-in lets requests through sooner, so this must be a proxy that hides the studio's refusals. */
+/**
+ * A captive portal is left behind within days. An intermediary that refuses for longer is most likely a proxy that
+ * replaces the studio's own refusal, so sending again is useless.
+ */
 const giveUpAfterMs = 7 * 24 * 60 * 60 * 1000;
 
-export interface Kept {
+export interface OutboxItem {
   readonly key: string;
-  /** When it was sent, in epoch milliseconds, if it is unknown whether it arrived. */
+  /** When it was last sent, in epoch milliseconds. Stored only until that try succeeds or fails. */
   readonly sentAtMs?: number | undefined;
-  /** When a proxy or network first refused it, in epoch milliseconds. */
+  /** When an intermediary (see `isRefusedByIntermediary`) first refused it, in epoch milliseconds. */
   readonly refusedAtMs?: number | undefined;
 }
 
-export interface KeptQueue<Item extends Kept, Answer> {
-  /** Leaves out what is stored in another form. */
+export interface Outbox<Item extends OutboxItem, Answer> {
+  /** The stored items, oldest first. Ignores entries of another form, which another version has stored. */
   readonly list: () => Item[];
+  /** Replaces the item with this key or, unless the outbox is full, adds the item. */
   readonly keep: (item: Item) => void;
   readonly drop: (key: string) => void;
   /**
-   * Keeps the item until the server has acknowledged or refused it (see `isRefusedForGood`), or others on the way have
-   * refused it for too long.
+   * Stores the item until the studio has acknowledged or refused it, or until an intermediary has refused it for
+   * too long.
    * @throws what `post` throws
    */
   readonly send: (item: Item) => Promise<Answer>;
 }
 
-interface KeptQueueRules<Item extends Kept, Answer> {
+interface OutboxRules<Item extends OutboxItem, Answer> {
   readonly storageKey: string;
-  /** Further items are sent without being kept. */
+  /** Further items are sent without being stored. */
   readonly maxItems: number;
   readonly isItem: (value: object) => value is Item;
   readonly post: (item: Item) => Promise<Answer>;
 }
 
-/** Keeps items in the browser's storage, so that the next page can send them. */
-export function openKeptQueue<Item extends Kept, Answer>({
+/**
+ * Keeps what has to reach the server in the browser's storage. After a reload the items are still in `list`, and the
+ * caller sends them again.
+ */
+export function openOutbox<Item extends OutboxItem, Answer>({
   storageKey,
   maxItems,
   isItem,
   post,
-}: KeptQueueRules<Item, Answer>): KeptQueue<Item, Answer> {
+}: OutboxRules<Item, Answer>): Outbox<Item, Answer> {
   function list(): Item[] {
     const stored = parse(readPreference(storageKey));
     return Array.isArray(stored) ? stored.filter((value: unknown) => isObject(value) && isItem(value)) : [];
@@ -51,8 +58,8 @@ export function openKeptQueue<Item extends Kept, Answer>({
 
   function keep(item: Item): void {
     const kept = list();
-    const isKept = kept.some(({ key }) => key === item.key);
-    if (isKept) store(kept.map((other) => (other.key === item.key ? item : other)));
+    const index = kept.findIndex(({ key }) => key === item.key);
+    if (index >= 0) store(kept.with(index, item));
     else if (kept.length < maxItems) store([...kept, item]);
   }
 
@@ -68,10 +75,12 @@ export function openKeptQueue<Item extends Kept, Answer>({
       drop(item.key);
       return answer;
     } catch (error) {
-      const refusedAtMs = failureOf(error) === 'retry' ? refusedBefore : (refusedBefore ?? Date.now());
-      const isGivenUp = refusedAtMs !== undefined && Date.now() - refusedAtMs > giveUpAfterMs;
-      if (isRefusedForGood(error) || isGivenUp) drop(item.key);
-      else keep({ ...item, sentAtMs: undefined, refusedAtMs });
+      const isBlocked = isRefusedByIntermediary(error);
+      const firstRefusedMs = refusedBefore ?? Date.now();
+      const isGivenUp = isBlocked && Date.now() - firstRefusedMs > giveUpAfterMs;
+      if (isRefusedByStudio(error) || isGivenUp) drop(item.key);
+      // This try has failed, so it does not count as sent.
+      else keep({ ...item, sentAtMs: undefined, refusedAtMs: isBlocked ? firstRefusedMs : refusedBefore });
       throw error;
     }
   }

@@ -1,14 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './failure.ts';
-import { openKeptQueue, type Kept } from './kept-queue.ts';
+import { openOutbox, type OutboxItem } from './outbox.ts';
 import { problemType } from '../../rules/problem-type.ts';
 
-const isItem = (value: object): value is Kept => 'key' in value && typeof value.key === 'string';
+const isItem = (value: object): value is OutboxItem => 'key' in value && typeof value.key === 'string';
 const answers: (() => Promise<string>)[] = [];
 const post = async (): Promise<string> => (await answers.shift()?.()) ?? 'taken';
-const outbox = openKeptQueue<Kept & { word?: string }, string>({ storageKey: 'outbox', maxItems: 3, isItem, post });
+const outbox = openOutbox<OutboxItem & { word?: string }, string>({ storageKey: 'outbox', maxItems: 3, isItem, post });
 
 beforeEach(() => localStorage.clear());
+afterEach(() => void vi.useRealTimers());
 
 test('what is kept stays in its order until it is dropped', () => {
   outbox.keep({ key: 'a' });
@@ -26,14 +27,14 @@ test('what has become of a kept item takes its place', () => {
   expect(outbox.list()).toEqual([{ key: 'a', word: 'sent' }, { key: 'b' }]);
 });
 
-test('a kept queue has room for so many items', () => {
+test('an outbox has room for so many items', () => {
   for (const key of ['a', 'b', 'c', 'd']) outbox.keep({ key });
   expect(outbox.list().map(({ key }) => key)).toEqual(['a', 'b', 'c']);
 });
 
 test('another page of the site finds what is kept', () => {
   outbox.keep({ key: 'a' });
-  expect(openKeptQueue({ storageKey: 'outbox', maxItems: 3, isItem, post }).list()).toEqual([{ key: 'a' }]);
+  expect(openOutbox({ storageKey: 'outbox', maxItems: 3, isItem, post }).list()).toEqual([{ key: 'a' }]);
 });
 
 test.each(['{', '"words"', '[1,null,{"word":"a"}]', ''])('%s holds nothing', (stored) => {
@@ -69,3 +70,16 @@ test.each(['<h1>Please sign in</h1>', '{"code":"access_denied"}'])(
     expect(outbox.list()).toEqual([{ key: 'a', refusedAtMs: expect.any(Number) }]);
   },
 );
+
+test('a lost connection gives up nothing, however long ago an intermediary refused it', async () => {
+  vi.useFakeTimers();
+  const refusal = new ApiError({ status: 403, statusText: '', body: '' });
+  const lost = new TypeError('Failed to fetch');
+  for (const error of [refusal, lost, refusal]) answers.push(() => Promise.reject(error));
+  await expect(outbox.send({ key: 'a' })).rejects.toThrow(refusal);
+  vi.advanceTimersByTime(8 * 24 * 60 * 60 * 1000);
+  await expect(outbox.send({ key: 'a' })).rejects.toThrow(lost);
+  expect(outbox.list()).toHaveLength(1);
+  await expect(outbox.send({ key: 'a' })).rejects.toThrow(refusal);
+  expect(outbox.list()).toEqual([]);
+});

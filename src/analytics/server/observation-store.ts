@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import type { HardestCards, Confusions } from '../../contract.ts';
-import { chunksOf } from '../../../platform/rules/chunks-of.ts';
-import { minAnswerSightings } from '../../../platform/rules/limits.ts';
-import { cardKeyOf } from '../../../cards/rules/card-list.ts';
-import { beginsWithOneOf } from '../../../cards/server/visible-cards.ts';
-import type { CardAnswerRow, Database, CardConfusionRow } from '../../../platform/server/database/schema.ts';
-import { selectConfused } from '../../../cards/server/further-clips.ts';
+import type { HardestCards, Confusions } from '../contract.ts';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import { minAnswerObservations } from '../../platform/rules/limits.ts';
+import { cardKeyOf } from '../../cards/rules/card-list.ts';
+import { beginsWithOneOf } from '../../cards/server/visible-cards.ts';
+import type {
+  CardAnswerRow,
+  CardConfusionRow,
+  ConfusionSourceRow,
+  Database,
+} from '../../platform/server/database/schema.ts';
+import { selectConfused } from '../../cards/server/further-clips.ts';
 
 const rowsPerStatement = 500;
 const keysPerStatement = 100;
@@ -48,7 +53,7 @@ export async function listHardest(db: Database, setId: string, limit: number): P
     .innerJoin('cards', 'cards.id', 'card_id')
     .select(['card_id', 'asked', 'wrong'])
     .where('cards.set_id', '=', setId)
-    .where('asked', '>=', minAnswerSightings)
+    .where('asked', '>=', minAnswerObservations)
     .where('wrong', '>', 0)
     .orderBy(sql`1.0 * wrong / asked`, 'desc')
     .orderBy('asked', 'desc')
@@ -101,4 +106,30 @@ export async function listConfusions(db: Database, setId: string, limit: number)
     .limit(limit)
     .execute();
   return rows.map((row) => ({ cardIds: [row.card_id, row.other_id], count: row.count }));
+}
+
+/**
+ * @param rows each source once, sorted, so that two processes cannot deadlock
+ * @returns the new counts by source
+ */
+export async function addToSources(db: Database, rows: readonly ConfusionSourceRow[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const chunk of chunksOf(rows, rowsPerStatement)) {
+    const counted = await db
+      .insertInto('confusion_sources')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict
+          .column('source')
+          .doUpdateSet((row) => ({ count: row('confusion_sources.count', '+', row.ref('excluded.count')) })),
+      )
+      .returning(['source', 'count'])
+      .execute();
+    for (const { source, count } of counted) counts.set(source, count);
+  }
+  return counts;
+}
+
+export async function deleteSourcesBefore(db: Database, day: number): Promise<void> {
+  await db.deleteFrom('confusion_sources').where('day', '<', day).execute();
 }

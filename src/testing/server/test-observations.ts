@@ -11,7 +11,7 @@ interface Seen {
 }
 
 /** A test set with the cards north, south and west, and its finished quizzes. */
-export interface TestSightings {
+export interface TestObservations {
   readonly admin: TestAdmin;
   readonly db: Database;
   readonly setId: string;
@@ -27,14 +27,14 @@ interface Overrides {
   readonly idOf: (term: string) => string;
 }
 
-export async function openTestSightings(
+export async function openTestObservations(
   database: Pick<TestDatabase, 'open'>,
   { now, idOf }: Overrides,
-): Promise<TestSightings> {
+): Promise<TestObservations> {
   const admin = await openTestAdmin(database, { now });
   const { db, events } = admin.services;
   const setId = await insertTestSet(db);
-  const sightings: TestSightings = {
+  const observations: TestObservations = {
     admin,
     db,
     setId,
@@ -54,13 +54,13 @@ export async function openTestSightings(
       return events.flush();
     },
     async finishEverywhere(seen, networks) {
-      for (let network = 1; network <= networks; network++) await sightings.finish(seen, `198.51.100.${network}`);
+      for (let network = 1; network <= networks; network++) await observations.finish(seen, `198.51.100.${network}`);
     },
     async send(metadata) {
       const payload = { setId, eventType: 'quiz_complete', metadata: JSON.stringify(metadata) };
       return (await admin.app.inject({ method: 'POST', url: '/api/analytics/event', payload })).statusCode;
     },
   };
-  await sightings.addCards(setId, ['north', 'south', 'west']);
-  return sightings;
+  await observations.addCards(setId, ['north', 'south', 'west']);
+  return observations;
 }

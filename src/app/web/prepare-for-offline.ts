@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { findInNavigator, hasWorker } from '../../platform/web/browser/find-interface.ts';
+import { whenIdle } from '../../platform/web/browser/timing.ts';
+
+/** Synchronisation starts within this time, after the page itself has loaded. */
+const syncWithinMs = 5_000;
+
+/**
+ * Lets queries run even when the browser is offline, because the service worker answers them, and keeps this device
+ * synchronised. Without a worker this waits for one, which comes when a set is kept on this page.
+ */
+export function prepareForOffline(client: QueryClient): void {
+  if (hasWorker()) prepareNow(client);
+  else findInNavigator('serviceWorker')?.addEventListener('controllerchange', () => prepareNow(client), { once: true });
+}
+
+function prepareNow(client: QueryClient): void {
+  const { queries, ...others } = client.getDefaultOptions();
+  const always = { ...queries, networkMode: 'always', refetchOnReconnect: true } as const;
+  client.setDefaultOptions({ ...others, queries: always });
+  whenIdle(() => void syncWhenOnline(), syncWithinMs);
+}
+
+async function syncWhenOnline(): Promise<void> {
+  (await import('../../offline/web/sync-when-online.ts')).syncWhenOnline();
+}

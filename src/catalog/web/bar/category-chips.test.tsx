@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createTexts } from '../../../platform/rules/languages/texts.ts';
+import { completeWindow } from '../../../platform/web/browser/test-window.ts';
+import { TextsProvider } from '../../../platform/web/languages/use-texts.tsx';
+import { CategoryChips } from './catalog-bar.tsx';
+
+afterEach(cleanup);
+
+function openRow(language: string) {
+  completeWindow();
+  const scrollBy = vi.fn<(options: ScrollToOptions) => void>();
+  render(
+    <TextsProvider texts={createTexts(language)}>
+      <CategoryChips categories={['Family', 'School']} category={undefined} hrefOf={() => '/'} onChoose={() => {}} />
+    </TextsProvider>,
+  );
+  const row = screen.getByRole('list');
+  Object.defineProperties(row, {
+    scrollWidth: { value: 900 },
+    clientWidth: { value: 300 },
+    scrollBy: { value: scrollBy },
+  });
+  const scrollTo = (scrollLeft: number) => {
+    Object.defineProperty(row, 'scrollLeft', { value: scrollLeft, configurable: true });
+    fireEvent.scroll(row);
+  };
+  const signs = () => scrollBy.mock.calls.map(([{ left = 0 }]) => Math.sign(left));
+  return { scrollTo, signs };
+}
+
+test.each([
+  { language: 'en', scrolledTo: 100, back: 'Scroll left', on: 'Scroll right', signs: [-1, 1] },
+  { language: 'ar', scrolledTo: -100, back: 'Scroll right', on: 'Scroll left', signs: [1, -1] },
+])(
+  'the buttons of the categories scroll back and on in $language',
+  async ({ language, scrolledTo, back, on, signs }) => {
+    const row = openRow(language);
+    row.scrollTo(scrolledTo);
+    const buttons = screen.getAllByLabelText(/^Scroll/);
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([back, on]);
+    for (const button of buttons) await userEvent.click(button);
+    expect(row.signs()).toEqual(signs);
+  },
+);
