@@ -70,6 +70,7 @@ test('the public sets come page by page, with the number of their cards', async 
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(headings()).toEqual(['Animals', 'Food', 'School']));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add School' }));
 });
 
 test('the search finds public sets, or says that it finds no others', async () => {

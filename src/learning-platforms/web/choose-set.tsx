@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { catalogSetsQuery, distinctSets } from '../../catalog/web/catalog-queries.ts';
 import { completionOf, listCompletableModes, modes } from '../../modes/modes.ts';
 import type { ActivityChoice } from '../contract.ts';
@@ -9,6 +9,7 @@ import { maxSearchLength, productName } from '../../platform/rules/limits.ts';
 import { embedPreferenceKeys, parseBoolean } from '../../platform/rules/preference-keys.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { usePageTitle, useRoomyDensity, useTheme } from '../../platform/web/browser/page.ts';
+import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
 import { usePreference } from '../../platform/web/browser/preferences.ts';
 import { useDebounced } from '../../platform/web/browser/hooks.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -126,29 +127,38 @@ interface FoundSetsProps {
 
 function FoundSets({ search, choice }: FoundSetsProps) {
   const t = useTexts();
+  const place = useRef<HTMLDivElement>(null);
   const found = useInfiniteQuery(
     catalogSetsQuery({ category: undefined, signLanguage: undefined, search, sort: 'newest', page: 1 }),
   );
+  const sets = distinctSets(found.data?.pages ?? []);
+  // The last "Show more" leaves its focus to the first set that it brought.
+  const rowIds = [...sets.map(({ id }) => id), ...(found.hasNextPage ? ['more'] : [])];
+  useFocusRecovery({ list: place, rowIds, target: 'button' });
   if (found.isPending) return <Spinner size="big" />;
   if (found.isError) {
     return <FailedPart title={t('The sets did not load')} level={3} onRetry={() => void found.refetch()} />;
   }
-  const sets = distinctSets(found.data.pages);
   if (sets.length === 0)
     return <EmptyState title={t('No sets found')} text={t('The search finds only public sets.')} level={3} />;
   return (
-    <>
+    <div ref={place} className={styles.found}>
       <ul className={styles.list}>
         {sets.map((set) => (
           <SetToAdd key={set.id} set={set} choice={choice} />
         ))}
       </ul>
       {found.hasNextPage && (
-        <Button className={styles.more} isPending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+        <Button
+          data-row="more"
+          className={styles.more}
+          isPending={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
           {t('Show more')}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -162,7 +172,7 @@ function SetToAdd({ set, choice }: SetToAddProps) {
   const t = useTexts();
   const title = displayTitle(set);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-row={set.id}>
       <Thumbnail setId={set.id} title={title} imagePath={set.thumbnailPath} framed={set} className={styles.picture} />
       <div className={styles.words}>
         <h3 className={styles.name} dir="auto">

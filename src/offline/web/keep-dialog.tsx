@@ -104,10 +104,18 @@ function Actions({ setId, title, set, state, onOpenChange }: KeepDialogProps) {
   const handleKeep = () => void keep(setId, title);
   if (set === undefined)
     return isDownloading ? null : <MainButton label={t('Keep on this device')} onPress={handleKeep} />;
-  if (isDownloading) return <Button onClick={() => void cancel(setId)}>{t('Cancel')}</Button>;
+  // The keys keep Cancel from becoming Remove under the focus, where a second press would delete the files.
+  if (isDownloading)
+    return (
+      <Button key="cancel" onClick={() => void cancel(setId)}>
+        {t('Cancel')}
+      </Button>
+    );
   return (
     <>
-      <Button onClick={() => void remove(setId)}>{t('Remove')}</Button>
+      <Button key="remove" onClick={() => void remove(setId)}>
+        {t('Remove')}
+      </Button>
       {set.phase === 'kept' || set.phase === 'gone' ? (
         <Button kind="primary" onClick={() => onOpenChange(false)}>
           {t('Done')}

@@ -80,12 +80,14 @@ describe('the list of what is on this device', () => {
 
 describe('the dialog about a set', () => {
   function show(state: KeptState) {
-    const set = state.sets.get('a');
-    render(
-      <QueryClientProvider client={createQueryClient()}>
-        <KeepDialog setId="a" title="Animals" set={set} state={state} isOpen onOpenChange={() => {}} />
-      </QueryClientProvider>,
+    const client = createQueryClient();
+    const dialog = (shown: KeptState) => (
+      <QueryClientProvider client={client}>
+        <KeepDialog setId="a" title="Animals" set={shown.sets.get('a')} state={shown} isOpen onOpenChange={() => {}} />
+      </QueryClientProvider>
     );
+    const { rerender } = render(dialog(state));
+    return (next: KeptState) => rerender(dialog(next));
   }
   const offered = () =>
     screen.getAllByRole('button').flatMap(({ ariaLabel, textContent }) => (ariaLabel === 'Close' ? [] : [textContent]));
@@ -101,6 +103,14 @@ describe('the dialog about a set', () => {
       expect(offered()).toEqual(actions);
     },
   );
+
+  it('keeps the focus inside, and off Remove, when the download ends under Cancel', async () => {
+    const showNext = show(stateOf('keeping', { isDownloading: true }).state);
+    screen.getByRole('button', { name: 'Cancel' }).focus();
+    showNext(stateOf('kept').state);
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    expect(document.activeElement).not.toBe(screen.getByRole('button', { name: 'Remove' }));
+  });
 
   it.for([
     ['no-room', /^Not enough room on this device\. Remove/],

@@ -1,10 +1,11 @@
 import { ImageUp } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { makeVideoPoster } from '../../../media/web/video-poster.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { hasCode } from '../../../platform/web/outbound/failure.ts';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { refetchCard, savePoster } from '../../../saving/web/cards.ts';
@@ -17,13 +18,23 @@ export interface BetterPostersProps extends ClipSearch {
 }
 
 /** Offers to replace all posters that show hands at rest by frames with raised hands, in one press. */
-export function BetterPosters({ editing, offers, keepPosters, className }: BetterPostersProps) {
+export function BetterPosters(props: BetterPostersProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isOffering = props.offers.length > 0;
+  useFocusRecovery({ list: place, rowIds: isOffering ? ['offers'] : [], target: 'button' });
+  return (
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      {isOffering && <Offers {...props} />}
+    </div>
+  );
+}
+
+function Offers({ editing, offers, keepPosters, className }: BetterPostersProps) {
   const t = useTexts();
   const { isSaving, saveOffers } = useSaveOffers(editing);
-  if (offers.length === 0) return null;
   const count = offers.length;
   return (
-    <div className={classNames(styles.line, className)}>
+    <div className={classNames(styles.line, className)} data-row="offers">
       <ImageUp />
       <p role="status">
         {t(
