@@ -43,6 +43,21 @@ describe('The sign-in', () => {
     expect(calls.map((call) => call.name)).not.toContain('POST /api/auth/login');
   });
 
+  test('stays after a check that failed, since the dashboard would lead back, and leaves once one succeeds', async () => {
+    let isDown = false;
+    answerCalls({ 'GET /api/auth/check': () => (isDown ? refuse(503) : { isAuthenticated: true }) });
+    const { history, navigate, queryClient } = renderScreen(<SignIn />, '/');
+    await screen.findByText('At /admin');
+    isDown = true;
+    await expect(queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })).rejects.toThrow('503');
+    act(() => navigate('/'));
+    expect(field()).toBeTruthy();
+    expect(history.at(-1)).toBe('/');
+    isDown = false;
+    await act(() => queryClient.refetchQueries(sessionQuery));
+    expect(await screen.findByText('At /admin')).toBeTruthy();
+  });
+
   test("reads 'Signing In...' and cannot be sent again while the request runs", async () => {
     const login = withheld<{ isAuthenticated: boolean }>();
     const calls = answerCalls({ ...noSession, 'POST /api/auth/login': login.answer });

@@ -20,7 +20,8 @@ export function SignIn() {
   const t = useTexts();
   const session = useQuery(sessionQuery);
 
-  if (session.data?.isAuthenticated) return <Redirect to={links.dashboard} replace />;
+  // After a failed check the data are those of an earlier one. The dashboard would lead back here.
+  if (session.isSuccess && session.data.isAuthenticated) return <Redirect to={links.dashboard} replace />;
   return (
     <main className={styles.page}>
       <PasswordForm className={styles.form}>
