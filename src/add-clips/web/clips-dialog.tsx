@@ -331,7 +331,10 @@ export function useClips(setId: string) {
       const summary = clipSummary(uploads.batch());
       if (isOpen || summary.started === 0) return;
       clearIfAdded(uploads);
-      toast({ title: announcement(summary, undefined, t), tone: summary.failed === 0 ? 'good' : 'bad' });
+      toast({
+        title: announcement(summary, undefined, t),
+        tone: summary.failed + summary.refused === 0 ? 'good' : 'bad',
+      });
     });
   }, [uploads, toast, t, isOpen]);
 

@@ -79,6 +79,19 @@ describe('Many clips', () => {
     expect((await server.cards()).map((card) => card.term)).toEqual(['a']);
   });
 
+  test('tell at the end how many the server refused, though the list is closed', async () => {
+    const { user, network } = await openCards([]);
+    const release = network.hold('POST');
+    drop(screen.getByRole('region', { name: 'Cards' }), new File(['no image'], 'a.png', { type: 'image/png' }));
+    await user.click(screen.getByRole('button', { name: 'Add 1 Card' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    release();
+    const told = await screen.findByText('0 of 1 cards added, 1 file could not be added', {
+      selector: '[data-tone] *',
+    });
+    expect(told.closest('[data-tone]')?.getAttribute('data-tone')).toBe('bad');
+  });
+
   test('that are listed and renamed are still there after a look at the player, and ask before the page is left', async () => {
     const { user, history, navigate, set } = await openCards([['Hello', '']]);
     drop(term(1), clip('a.png'), clip('b.png'));

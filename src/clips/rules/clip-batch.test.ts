@@ -158,15 +158,16 @@ describe('Uploading', () => {
     expect(again.clips[0]).toMatchObject({ place: 0, state: { phase: 'waiting' } });
   });
 
-  test('that failed is tried again; what was refused never is', () => {
+  test('that failed is tried again; what was refused or cancelled is not', () => {
     const batch = playClips(
       [
         { type: 'failed', id: 'a', note: message('No room left') },
         { type: 'refused', id: 'b', fault: tooLarge },
+        { type: 'cancelled', id: 'c' },
       ],
-      started('a', 'b'),
+      started('a', 'b', 'c'),
     );
-    expect(phases(playClips([{ type: 'retried' }], batch))).toEqual({ a: 'uploading', b: 'refused' });
+    expect(phases(playClips([{ type: 'retried' }], batch))).toEqual({ a: 'uploading', b: 'refused', c: 'cancelled' });
   });
 
   test('cancelling aborts all uploads but those whose bytes were all sent', () => {
@@ -199,6 +200,12 @@ describe('Uploading', () => {
       share: 1_500 / 4_000,
     });
     expect(clipSummary(emptyClipBatch).share).toBe(0);
+  });
+
+  test('counts clips that the server refused as started, but none of their bytes', () => {
+    const refusals = ['a', 'b'].map((id) => ({ type: 'refused', id, fault: tooLarge }) as const);
+    const batch = playClips([...refusals, { type: 'added', id: 'c', cardId: 'card' }], started('a', 'b', 'c'));
+    expect(clipSummary(batch)).toMatchObject({ started: 3, refused: 2, added: 1, share: 1 });
   });
 
   test('cleared, a list begins anew', () => {

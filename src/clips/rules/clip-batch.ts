@@ -143,7 +143,7 @@ function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
     case 'resumed':
       return event.id === undefined ? withoutPause(batch) : oneClip(batch, event.id, resumed);
     case 'retried':
-      return event.id === undefined ? everyClip(batch, retried) : oneClip(batch, event.id, retried);
+      return event.id === undefined ? everyClip(batch, retriedIfFailed) : oneClip(batch, event.id, retried);
     case 'cancelled':
       return event.id === undefined ? everyClip(batch, cancelled) : oneClip(batch, event.id, cancelled);
   }
@@ -295,6 +295,11 @@ function retried(clip: Clip): Clip {
   return isRetriable ? { ...clip, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } } : clip;
 }
 
+/** Cancelled clips start again only one by one. */
+function retriedIfFailed(clip: Clip): Clip {
+  return clip.state.phase === 'failed' ? retried(clip) : clip;
+}
+
 function cancelled(clip: Clip): Clip {
   const isCancellable = (isUnderWay(clip) && !isSent(clip)) || clip.state.phase === 'paused';
   return isCancellable ? { ...clip, state: { phase: 'cancelled' } } : clip;
@@ -317,11 +322,10 @@ export type ClipSummary = Readonly<ReturnType<typeof clipSummary>>;
 
 export function clipSummary({ clips }: ClipBatch) {
   const count = (phase: string) => clips.filter(({ state }) => state.phase === phase).length;
-  const started = clips.filter(({ place, state }) => {
-    return place !== undefined && state.phase !== 'cancelled' && state.phase !== 'refused';
-  });
-  const allBytes = started.reduce((sum, { byteSize }) => sum + byteSize, 0);
-  const sentBytes = started.reduce((sum, { byteSize, state }) => sum + byteSize * sentShare(state), 0);
+  const started = clips.filter(({ place, state }) => place !== undefined && state.phase !== 'cancelled');
+  const sendable = started.filter(({ state }) => state.phase !== 'refused');
+  const allBytes = sendable.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  const sentBytes = sendable.reduce((sum, { byteSize, state }) => sum + byteSize * sentShare(state), 0);
   return {
     ready: clips.filter(isReady).length,
     underWay: clips.filter(isUnderWay).length,
@@ -331,9 +335,9 @@ export function clipSummary({ clips }: ClipBatch) {
     failed: count('failed'),
     refused: count('refused'),
     cancelled: count('cancelled'),
-    /** Cancelled and refused clips do not count. */
+    /** Cancelled clips do not count, and refused ones only if they were refused after their start. */
     started: started.length,
-    /** The share of the started clips' bytes that is sent, 0 to 1. */
+    /** The share of the started clips' bytes that is sent, 0 to 1. Refused clips do not count. */
     share: allBytes === 0 ? 0 : sentBytes / allBytes,
   };
 }
