@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
 import type { Card, CardEdit, CardToImport, PictureHand } from '../../../cards/contract/card.ts';
+import { problemType } from '../../../platform/rules/problem-type.ts';
 import { ApiError } from '../../../platform/web/outbound/failure.ts';
 import { ArchiveImport, countMedia, type ArchivedMedia, type ArchiveProgress } from './archive-import.ts';
 import { ArchiveError, fileDamaged, type Archive } from '../zip/zip-entries.ts';
@@ -303,6 +304,22 @@ describe('the import of an archive', () => {
         { term: 'term 4', reason: 'media/4.mp4 is not in the ZIP.' },
       ]),
     );
+  });
+
+  test('leaves out files of a card that was filled while the import ran', async () => {
+    const server = openServer((call) => {
+      const code = 'clips-full';
+      const body = JSON.stringify({
+        type: problemType + code,
+        code,
+        detail: 'A card shows at most 4 images and videos',
+      });
+      if (call === 'media id of term 2') throw new ApiError({ status: 409, statusText: '', body });
+    });
+    const running = new ArchiveImport(archiveOf(5), false, server.ports);
+    await running.run();
+    expect(running.progress()).toMatchObject({ phase: 'done', cards: 5, addedMedia: 2 });
+    expect(running.progress().leftOut.map(({ term }) => term)).toEqual(['term 2']);
   });
 
   test('that the server refuses says why', async () => {

@@ -4,7 +4,7 @@ import type { Card, CardEdit, CardToImport, PictureHand } from '../../../cards/c
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
 import type { SetEdit } from '../../../sets/contract/set.ts';
 import { maxBulkTerms, maxImportTextLength } from '../../../platform/rules/limits.ts';
-import { isContentRefused, isGone } from '../../../platform/web/outbound/failure.ts';
+import { hasCode, isContentRefused, isGone } from '../../../platform/web/outbound/failure.ts';
 import { problemText } from '../../../api/web/problem-text.ts';
 import { uploadsAtOnce, type TemporaryFailure, type UploadQueue } from '../../../saving/web/uploads/upload-queue.ts';
 import type { Archive, ArchiveError, Wording } from '../zip/zip-entries.ts';
@@ -250,7 +250,7 @@ function partsOf({ cards }: Archive): CardToImport[][] {
 
 /** Whether the fault is in the file, its card or the archive, and not in the connection or the server. */
 function isFilesFault(error: unknown): boolean {
-  return isContentRefused(error) || isArchiveError(error) || isGone(error);
+  return isContentRefused(error) || isArchiveError(error) || isGone(error) || hasCode(error, 'clips-full');
 }
 
 function faultWords(error: unknown): Wording {
