@@ -155,6 +155,18 @@ describe('Import and export', () => {
     expect(await server.cards()).toHaveLength(2);
   });
 
+  test('tells that the import of a CSV file failed though the panel was closed meanwhile', async () => {
+    const { user, network } = await openCards([]);
+    const dialog = await openCsv(user, new File(['No,'], 'signs.csv'));
+    const release = network.hold('POST');
+    await user.click(dialog.getByRole('button', { name: 'Import 1 Card' }));
+    await openImport(user);
+    expect(screen.queryByRole('heading', { name: 'Import File' })).toBeNull();
+    network.losesAnswers = true;
+    release();
+    expect(await screen.findByText('Failed to import CSV file')).toBeDefined();
+  });
+
   test('adds pasted cards once though their first answer was lost, and a CSV file came in before the second try', async () => {
     const { user, network, server, set } = await openCards([]);
     await openImport(user);

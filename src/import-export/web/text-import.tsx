@@ -49,9 +49,9 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
     draft.finish(draft.text);
     onOpenChange(false);
   });
-  const { pasted, separators } = usePastedCards(draft.text);
+  const { pasted, isUpToDate, separators } = usePastedCards(draft.text);
   const count = pasted.cards.length;
-  const isReady = count > 0 && pasted.faults.length === 0;
+  const isReady = isUpToDate && count > 0 && pasted.faults.length === 0;
 
   return (
     <Dialog
@@ -123,8 +123,15 @@ function usePastedImport(setId: string, onImported: () => void) {
   return { refusal, forgetRefusal: () => setRefusal(undefined), isPending, importCards };
 }
 
+interface PastedReading {
+  readonly pasted: PastedCards;
+  /** Whether all of the typed text is read. */
+  readonly isUpToDate: boolean;
+  readonly separators: ReactNode;
+}
+
 /** The text is read again when typing pauses, because it may have thousands of lines. */
-function usePastedCards(typed: string): { pasted: PastedCards; separators: ReactNode } {
+function usePastedCards(typed: string): PastedReading {
   const t = useTexts();
   const [termChoice, setTermChoice] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
   const [cardChoice, setCardChoice] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });
@@ -153,7 +160,7 @@ function usePastedCards(typed: string): { pasted: PastedCards; separators: React
       />
     </>
   );
-  return { pasted, separators };
+  return { pasted, isUpToDate: text === typed, separators };
 }
 
 function chosenSeparator({ value, own }: SeparatorChoice): string {
@@ -232,16 +239,17 @@ export function useCsvImport(setId: string) {
     }
   }
 
-  function handleImport(file: File) {
+  /** Tells how it ended even if the editor was left meanwhile. */
+  async function handleImport(file: File) {
     setReview(undefined);
     setSentShare(0);
-    importCsv.mutate(
-      { file, content: `${file.name} ${file.size} ${file.lastModified}`, onProgress: setSentShare },
-      {
-        onSuccess: ({ imported }) => toast({ title: t('Imported {count} cards from CSV', { count: imported }) }),
-        onError: (error) => fail(noteOf(error, file.name, t)),
-      },
-    );
+    const content = `${file.name} ${file.size} ${file.lastModified}`;
+    try {
+      const { imported } = await importCsv.mutateAsync({ file, content, onProgress: setSentShare });
+      toast({ title: t('Imported {count} cards from CSV', { count: imported }) });
+    } catch (error) {
+      fail(noteOf(error, file.name, t));
+    }
   }
 
   const progress = importCsv.isPending ? { label: t('Uploading the file'), value: sentShare, max: 1 } : undefined;

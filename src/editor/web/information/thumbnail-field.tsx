@@ -90,20 +90,20 @@ function useThumbnail(setId: string) {
     toast({ title, description, tone: 'bad' });
   }
 
-  function upload(thumbnail: File) {
+  /** Tells how it ended even if the editor was left meanwhile. */
+  async function upload(thumbnail: File) {
     setFault(undefined);
     if (thumbnail.type !== '' && !thumbnail.type.startsWith('image/')) {
       return fail(t('Invalid file type'), t('Please choose an image file'));
     }
     if (thumbnail.size > maxThumbnailBytes) return fail(t('File too large'), t(fileTooLarge));
     setShare(0);
-    uploadThumbnail.mutate(
-      { thumbnail, onProgress: setShare },
-      {
-        onSuccess: () => toast({ title: t('Custom thumbnail uploaded successfully') }),
-        onError: (error) => fail(t('Error'), t('Failed to upload custom thumbnail'), problemText(error, t)),
-      },
-    );
+    try {
+      await uploadThumbnail.mutateAsync({ thumbnail, onProgress: setShare });
+      toast({ title: t('Custom thumbnail uploaded successfully') });
+    } catch (error) {
+      fail(t('Error'), t('Failed to upload custom thumbnail'), problemText(error, t));
+    }
   }
 
   function remove(onRemoved: () => void) {
