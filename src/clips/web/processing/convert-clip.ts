@@ -29,7 +29,7 @@ export async function convertClip(file: File, keepsSound: boolean, progress: Cli
   } catch (error) {
     progress.signal.throwIfAborted();
     console.warn('A clip could not be converted.', error);
-    return refused({ reason: 'unreadable' });
+    return smallerOf(file, clip, refused({ reason: 'unreadable' }));
   } finally {
     clip.close();
   }
