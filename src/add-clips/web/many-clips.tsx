@@ -1,6 +1,7 @@
 import { KeepSound } from '../../clips/web/keep-sound.tsx';
 import { ClipsDrop } from './clips-drop.tsx';
 import styles from './many-clips.module.css';
+import importRowStyles from '../../saving/web/parts/import-row.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Video } from 'lucide-react';
@@ -21,8 +22,8 @@ export function ManyClips({ setId, onFiles }: ManyClipsProps) {
   return (
     <div className={styles.clips}>
       <div>
-        <h3 className={styles.title}>{t('Many clips at once')}</h3>
-        <p className={styles.note}>{t('One card for each file. The file name becomes the term.')}</p>
+        <h3 className={importRowStyles.title}>{t('Many clips at once')}</h3>
+        <p className={importRowStyles.note}>{t('One card for each file. The file name becomes the term.')}</p>
       </div>
       <ClipsDrop onFiles={onFiles} />
       <KeepSound />

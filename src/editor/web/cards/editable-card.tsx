@@ -18,6 +18,7 @@ import type { MediaUploads, MediaUploadState } from '../../../saving/web/uploads
 import { ChevronDown, Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { CardPicture } from '../../../saving/web/parts/media-picture.tsx';
 import cardFoldStyles from './card-fold.module.css';
+import cardPictureStyles from '../../../saving/web/parts/card-picture.module.css';
 import { mediaShape } from './media/media-shape.ts';
 import { cardFields, cardFieldNames, type CardFieldName } from '../../../cards/card-fields.ts';
 import type { CardTexts } from '../../../cards/rules/card-texts.ts';
@@ -164,7 +165,7 @@ function FoldButton({ card, number, failure, isOpen, onToggle }: FoldButtonProps
         {number}
       </span>
       {!isOpen && (
-        <span className={cardFoldStyles.picture} style={mediaShape(card)} data-empty={!card.hasMedia || undefined}>
+        <span className={cardPictureStyles.picture} style={mediaShape(card)} data-empty={!card.hasMedia || undefined}>
           <CardPicture card={card} />
         </span>
       )}

@@ -14,6 +14,7 @@ import { ChangedElsewhere } from '../../../saving/web/parts/changed-elsewhere.ts
 import { lengthHint, type FieldFaults } from './field-faults.ts';
 import type { SetDraft, SetFields, SetTextField } from './set-draft.ts';
 import styles from './set-information.module.css';
+import fieldStyles from '../../../platform/web/ui/fields/field.module.css';
 import { ThumbnailField } from './thumbnail-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { maxCategoryNameLength } from '../../../platform/rules/limits.ts';
@@ -132,7 +133,7 @@ function LeadFields(props: InformationProps) {
         placeholder={props.fields.title.trim()}
       />
       <div className={styles.visibility}>
-        <span className={styles.label} aria-hidden="true">
+        <span className={fieldStyles.label} aria-hidden="true">
           {t('Visibility')}
         </span>
         <Segmented

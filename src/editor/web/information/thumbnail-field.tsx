@@ -10,6 +10,8 @@ import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { FileButton } from '../../../saving/web/parts/file-button.tsx';
 import styles from './thumbnail-field.module.css';
+import uploadScrimStyles from '../../../saving/web/parts/upload-scrim.module.css';
+import fieldStyles from '../../../platform/web/ui/fields/field.module.css';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 import { tooLargeWords } from '../../../platform/rules/upload-words.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -26,15 +28,15 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
   const id = useId();
   const { fault, share, isUploading, isRemoving, upload, remove } = useThumbnail(set.id);
   return (
-    <div className={styles.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
-      <span className={styles.label} id={`${id}-label`}>
+    <div className={fieldStyles.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
+      <span className={fieldStyles.label} id={`${id}-label`}>
         {t('Custom Thumbnail')}
       </span>
       <div className={styles.edit}>
         <div className={styles.picture}>
           <Thumbnail setId={set.id} title={displayTitle(set)} imagePath={set.thumbnailPath} framed={set} isEager />
           {isUploading && (
-            <div className={styles.progress}>
+            <div className={uploadScrimStyles.scrim}>
               <span data-figures>{Math.round(share * 100)}%</span>
               <ProgressLine label={t('Uploading the thumbnail')} value={share} max={1} tone="brand" />
             </div>
@@ -62,7 +64,7 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
           )}
         </div>
       </div>
-      <p className={styles.note} id={`${id}-note`} data-bad={fault !== undefined || undefined}>
+      <p className={fieldStyles.note} id={`${id}-note`} data-bad={fault !== undefined || undefined}>
         {fault === undefined ? (
           t('Without one, the first card’s image is used.')
         ) : (
