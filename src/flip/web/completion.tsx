@@ -14,7 +14,7 @@ import { useFocusOnMount } from '../../player/web/study/use-focus-on-mount.ts';
 import { useConfetti } from '../../player/web/study/use-confetti.ts';
 import styles from './completion.module.css';
 import { setHue } from '../../platform/rules/hue.ts';
-import { Thumbnail } from '../../media/web/thumbnail.tsx';
+import { framedCard, Thumbnail } from '../../media/web/thumbnail.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { Term } from '../../player/web/card/term.tsx';
 import completedCardsStyles from './completed-cards.module.css';
@@ -122,7 +122,6 @@ function CompletedCards({ setId, cards }: CompletedCardsProps) {
 /** The words are visible until the picture is loaded and covers them. */
 function Face({ setId, card }: { setId: string; card: Card }) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
-  const framed = { thumbnailBox: card.signingBox, thumbnailWidth: card.mediaWidth, thumbnailHeight: card.mediaHeight };
   return (
     <>
       <span className={completedCardsStyles.words} dir="auto" aria-hidden="true">
@@ -134,7 +133,7 @@ function Face({ setId, card }: { setId: string; card: Card }) {
           setId={setId}
           title={card.term}
           imagePath={path}
-          framed={{ ...framed, thumbnailVideoBox: null, thumbnailVideoWidth: null, thumbnailVideoHeight: null }}
+          framed={framedCard(card)}
         />
       )}
     </>

@@ -22,7 +22,7 @@ import { problemText } from '../../api/web/problem-text.ts';
 import { TextArea } from '../../platform/web/ui/fields/field.tsx';
 import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
-import { FileButton } from '../../saving/web/parts/file-button.tsx';
+import { FileButton } from '../../platform/web/ui/controls/file-button.tsx';
 import { useFileDrop } from '../../saving/web/parts/use-file-drop.ts';
 import { ArchiveDialog, isImporting, useArchiveFile } from './archive/zip-import.tsx';
 import panelStyles from '../../saving/web/parts/panel.module.css';

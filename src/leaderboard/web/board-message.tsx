@@ -13,7 +13,7 @@ export function NoScores() {
   );
 }
 
-export interface BoardFailedProps {
+interface BoardFailedProps {
   /** Names what could not be loaded. */
   title: string;
   isRetrying: boolean;

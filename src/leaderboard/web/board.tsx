@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, RotateCcw, Timer } from 'lucide-react';
+import { Timer } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { LeaderboardEntry, Period } from '../contract.ts';
 import { BoardFailed, NoScores } from './board-message.tsx';
-import type { BoardFailedProps } from './board-message.tsx';
 import { boardQuery } from './board-queries.ts';
 import styles from './board.module.css';
 import { ScoreRow } from './scores/score-row.tsx';
@@ -12,10 +11,9 @@ import { message } from '../../platform/rules/languages/texts.ts';
 import type { Message, Texts } from '../../platform/rules/languages/texts.ts';
 import { leaderboardLimit } from '../../platform/rules/limits.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
-import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
+import { EmptyState, FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { useFocusRecovery, useScrollIntoView } from '../../platform/web/ui/focus.ts';
 
 export interface BoardContent {
@@ -57,7 +55,13 @@ export function Board({
       isRetrying: board.isFetching,
       onRetry: () => void board.refetch(),
     };
-    return isCompact ? <BoardFailed {...failure} /> : <LargeFailure {...failure} />;
+    return isCompact ? (
+      <BoardFailed {...failure} />
+    ) : (
+      <div role="alert">
+        <FailedState level={3} {...failure} />
+      </div>
+    );
   }
   if (!entries) return <BoardSkeleton count={Math.min(maxRows, maxSkeletonRows)} isCompact={isCompact} />;
   if (entries.length === 0) {
@@ -87,24 +91,6 @@ export function Board({
         />
       ))}
     </ol>
-  );
-}
-
-function LargeFailure({ title, isRetrying, onRetry }: BoardFailedProps) {
-  const t = useTexts();
-  return (
-    <div role="alert">
-      <EmptyState
-        level={3}
-        icon={CloudOff}
-        title={title}
-        action={
-          <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        }
-      />
-    </div>
   );
 }
 

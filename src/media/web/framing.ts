@@ -1,8 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { SetTerm } from '../../cards/contract/card.ts';
 import { isSameBox, wholeFrame, type SigningBox } from '../rules/signing-box.ts';
 import styles from './framing.module.css';
-import type { ThumbnailProps } from './thumbnail.tsx';
 
 interface Framed {
   readonly box: SigningBox | null;
@@ -27,11 +25,4 @@ export function framing({
 }: Framed): { className: string | undefined; style: CSSProperties } | undefined {
   if (box === null || !width || !height || isSameBox(box, wholeFrame)) return undefined;
   return { className: framedClass, style: { '--ratio': width / height, ...boxStyle(box) } };
-}
-
-const noVideo = { thumbnailVideoBox: null, thumbnailVideoWidth: null, thumbnailVideoHeight: null };
-
-/** The part of a card's picture that a thumbnail shows. */
-export function framedPicture({ pictureBox, pictureWidth, pictureHeight }: SetTerm): ThumbnailProps['framed'] {
-  return { thumbnailBox: pictureBox, thumbnailWidth: pictureWidth, thumbnailHeight: pictureHeight, ...noVideo };
 }

@@ -1,5 +1,6 @@
 import { classNames } from '../../platform/web/ui/primitives.tsx';
 import { setHue } from '../../platform/rules/hue.ts';
+import type { Card, SetTerm } from '../../cards/contract/card.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { imageVariantPath } from '../../platform/rules/image-variant.ts';
 import { framing } from './framing.ts';
@@ -10,7 +11,7 @@ import { useCallback, useState } from 'react';
 type Framed = 'thumbnailBox' | 'thumbnailWidth' | 'thumbnailHeight';
 type FramedVideo = 'thumbnailVideoBox' | 'thumbnailVideoWidth' | 'thumbnailVideoHeight';
 
-export interface ThumbnailProps {
+interface ThumbnailProps {
   setId: string;
   /** Its first letter replaces a missing picture. */
   title: string;
@@ -65,6 +66,18 @@ export function Thumbnail({
       {isPlaying && videoPath !== null && <ThumbnailVideo path={videoPath} framed={framingOfVideo(framed)} />}
     </span>
   );
+}
+
+const noVideo = { thumbnailVideoBox: null, thumbnailVideoWidth: null, thumbnailVideoHeight: null };
+
+/** The part of a card's picture that a thumbnail shows. */
+export function framedPicture({ pictureBox, pictureWidth, pictureHeight }: SetTerm): ThumbnailProps['framed'] {
+  return { thumbnailBox: pictureBox, thumbnailWidth: pictureWidth, thumbnailHeight: pictureHeight, ...noVideo };
+}
+
+/** The part of a card's image, or of its video's poster, that a thumbnail shows. */
+export function framedCard({ signingBox, mediaWidth, mediaHeight }: Card): ThumbnailProps['framed'] {
+  return { thumbnailBox: signingBox, thumbnailWidth: mediaWidth, thumbnailHeight: mediaHeight, ...noVideo };
 }
 
 interface PictureProps {

@@ -5,19 +5,12 @@ import { mediaPathsIn } from '../rules/media-paths.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { isGone } from '../../platform/web/outbound/failure.ts';
 import { fetchFresh, fetchMedia } from './fetch-fresh.ts';
+import { inParallel } from './in-parallel.ts';
 import { setAddresses, boardAddresses } from './kept-addresses.ts';
 import { cacheNameOf, findRecord, isRecordPath, writeRecord } from './kept-cache.ts';
 import { freeBytes, quotaExceededError } from './storage-quota.ts';
 
 const filesAtOnce = 3;
-
-interface Download {
-  readonly cache: Cache;
-  readonly signal: AbortSignal;
-  /** The sizes in bytes of the files that are saved so far, by path. */
-  readonly sizes: Map<string, number>;
-  readonly onFile: () => Promise<void>;
-}
 
 /**
  * Saves a set in the cache from which the service worker serves it (see `worker/answer.ts`). Files are saved before
@@ -48,7 +41,12 @@ export async function keepSet(setId: string, job: AbortController, onProgress: (
     await requireFreeSpace(setId, sizes, signal);
     await saveProgress(phase);
   }
-  await fetchFiles(missing, { cache, signal, sizes, onFile: () => saveProgress(phase) });
+  await inParallel(missing, filesAtOnce, async (path) => {
+    const bytes = await keepFile(path, cache, signal);
+    if (bytes === undefined) return;
+    sizes.set(path, bytes);
+    await saveProgress(phase);
+  });
   for (const { path, response } of responses) await cache.put(path, response);
   await removeOthers(cache, new Set([...paths, ...responses.map(({ path }) => path)]));
   await saveProgress('kept');
@@ -114,23 +112,8 @@ async function sizesOf(cache: Cache, paths: readonly string[]): Promise<Map<stri
   return sizes;
 }
 
-async function fetchFiles(paths: readonly string[], download: Download): Promise<void> {
-  const missing = paths.values();
-  await Promise.all(Array.from({ length: filesAtOnce }, () => fetchFrom(missing, download)));
-}
-
-/** Several calls share the iterator, so each of them takes the next path that no other has taken. */
-async function fetchFrom(paths: Iterator<string>, download: Download): Promise<void> {
-  for (let next = paths.next(); !next.done; next = paths.next()) {
-    const bytes = await keepFile(next.value, download);
-    if (bytes === undefined) continue;
-    download.sizes.set(next.value, bytes);
-    await download.onFile();
-  }
-}
-
 /** @returns the size in bytes, or undefined for a file that the server has lost */
-async function keepFile(path: string, { cache, signal }: Download): Promise<number | undefined> {
+async function keepFile(path: string, cache: Cache, signal: AbortSignal): Promise<number | undefined> {
   try {
     const response = await fetchMedia(path, signal);
     const file = await response.blob();

@@ -1,10 +1,13 @@
-import { QrCode as QrIcon } from 'lucide-react';
+import { FileDown, FileUp, QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
+import { dayOf } from '../rules/study-days.ts';
+import { countCards, parseStudyFile, formatStudyFile } from '../rules/study-file.ts';
+import { saveText } from '../../platform/web/browser/download.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { FileButton } from '../../platform/web/ui/controls/file-button.tsx';
 import type { Remembered } from './remembered.ts';
-import { recordOf } from './study-record.ts';
-import { TransferFiles } from './transfer-files.tsx';
+import { mergeRecord, recordOf } from './study-record.ts';
 import styles from './transfer.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -12,8 +15,21 @@ const loadCodes = () => import('./transfer/device-codes.tsx');
 
 export function Transfer({ remembered }: { remembered: Remembered }) {
   const t = useTexts();
+  const [message, setMessage] = useState('');
   const [hasCodes, setCodes] = useState(false);
   const codes = useLoaded(loadCodes, hasCodes, { isLikely: false });
+  const isEmpty = remembered.sets.size === 0;
+
+  async function handleFile(file: File) {
+    const record = parseStudyFile(await file.text());
+    if (!record) return setMessage(t('This file was not saved here. Nothing was changed.'));
+    await mergeRecord(record);
+    setMessage(
+      t('{count, plural, one {# card} other {# cards}} read. For each card the newest answer counts.', {
+        count: countCards(record),
+      }),
+    );
+  }
 
   return (
     <section className={styles.transfer} aria-labelledby="take-along">
@@ -23,12 +39,30 @@ export function Transfer({ remembered }: { remembered: Remembered }) {
       <p className={styles.text}>
         {t('Browsers may delete what a site keeps. A file is safe, and other devices can open it.')}
       </p>
-      <TransferFiles remembered={remembered}>
-        <Button icon={QrIcon} disabled={remembered.sets.size === 0} onClick={() => setCodes(true)}>
+      <div className={styles.actions}>
+        <Button icon={FileDown} disabled={isEmpty} onClick={() => saveRecord(remembered)}>
+          {t('Save as a file')}
+        </Button>
+        <FileButton
+          icon={FileUp}
+          accept=".txt,text/plain"
+          fileLabel={t('Saved file')}
+          onFile={(file) => void handleFile(file)}
+        >
+          {t('Open a file')}
+        </FileButton>
+        <Button icon={QrIcon} disabled={isEmpty} onClick={() => setCodes(true)}>
           {t('To another device')}
         </Button>
-      </TransferFiles>
+      </div>
+      <p className={styles.text} role="status">
+        {message}
+      </p>
       {codes && <codes.DeviceCodes record={recordOf(remembered)} isOpen={hasCodes} onOpenChange={setCodes} />}
     </section>
   );
+}
+
+function saveRecord(remembered: Remembered): void {
+  saveText(`flashcards-${dayOf(Date.now())}.txt`, formatStudyFile(recordOf(remembered)));
 }

@@ -5,7 +5,7 @@ import type { FoundCard } from '../../contract.ts';
 import { cardKeyOf, hasCard, isFull, withCardAt, withoutCard, type CardList } from '../../../cards/rules/card-list.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
-import { Thumbnail } from '../../../media/web/thumbnail.tsx';
+import { framedCard, Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 import { DragHandle, SortableList, useSortableRow } from '../../../platform/web/ui/sortable/sortable-list.tsx';
@@ -121,15 +121,15 @@ function SetOf({
 
 function Picture({ card }: { card: FoundCard }) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
-  const framed = {
-    thumbnailBox: card.signingBox,
-    thumbnailWidth: card.mediaWidth,
-    thumbnailHeight: card.mediaHeight,
-    thumbnailVideoBox: null,
-    thumbnailVideoWidth: null,
-    thumbnailVideoHeight: null,
-  };
-  return <Thumbnail className={styles.picture} setId={card.setId} title={card.term} imagePath={path} framed={framed} />;
+  return (
+    <Thumbnail
+      className={styles.picture}
+      setId={card.setId}
+      title={card.term}
+      imagePath={path}
+      framed={framedCard(card)}
+    />
+  );
 }
 
 function nameOf(card: FoundCard | undefined, t: Texts): string {

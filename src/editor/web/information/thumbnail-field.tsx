@@ -8,7 +8,7 @@ import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { ProgressLine } from '../../../platform/web/ui/display/progress-line.tsx';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
-import { FileButton } from '../../../saving/web/parts/file-button.tsx';
+import { FileButton } from '../../../platform/web/ui/controls/file-button.tsx';
 import styles from './thumbnail-field.module.css';
 import uploadScrimStyles from '../../../saving/web/parts/upload-scrim.module.css';
 import fieldStyles from '../../../platform/web/ui/fields/field.module.css';

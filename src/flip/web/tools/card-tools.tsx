@@ -1,8 +1,9 @@
 import { Camera } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import { useRef, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { useRef, type ReactNode, useEffect, useState } from 'react';
 import { isDefinitionInFront, type CardSide, studiedSides, spokenSide } from '../../../player/rules/sides.ts';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { keepFromCard } from '../../../player/web/study/use-swipe.ts';
 import { DeckTools } from './deck-tools.tsx';
 import { seenCard, type StudyTools } from './study-tools.ts';
 import { useToolFocus } from './use-tool-focus.ts';
@@ -82,11 +83,6 @@ function CameraTool({ isOn, onToggle }: { isOn: boolean; onToggle: () => void })
       </Toolbar.Button>
     </Toolbar.Root>
   );
-}
-
-/** Keeps a press from turning or swiping the card. */
-function keepFromCard(event: PointerEvent): void {
-  event.stopPropagation();
 }
 
 type SpokenCardProps = Pick<StudyTools, 'study' | 'cards' | 'settings'>;

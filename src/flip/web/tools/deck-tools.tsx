@@ -1,4 +1,4 @@
-import { useState, type PointerEvent, useLayoutEffect, useMemo, useRef, type RefObject, useEffect } from 'react';
+import { useState, useLayoutEffect, useMemo, useRef, type RefObject, useEffect } from 'react';
 import { cardIndexOn } from '../../rules/flip.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
@@ -13,6 +13,7 @@ import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Card } from '../../../cards/contract/card.ts';
+import { keepFromCard } from '../../../player/web/study/use-swipe.ts';
 import overMedia from '../../../player/web/media/over-media.module.css';
 import styles from './deck-tools.module.css';
 import autoplayStyles from './autoplay.module.css';
@@ -79,11 +80,6 @@ function Collecting({ cardId, playerRef, isPaused }: CollectingProps) {
       <part.CollectTool cardId={cardId} playerRef={playerRef} hasKeys={!isPaused} />
     </div>
   );
-}
-
-/** Keeps a press from turning or swiping the card. */
-function keepFromCard(event: PointerEvent): void {
-  event.stopPropagation();
 }
 
 interface ClipsProps extends StudyTools {

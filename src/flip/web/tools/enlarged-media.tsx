@@ -1,14 +1,15 @@
-import { Maximize, Minimize, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import { useHistoryLayer } from '../../../platform/web/browser/history.ts';
-import { toggleFullscreen, useFullscreen } from '../../../platform/web/browser/page.ts';
+import { toggleFullscreen } from '../../../platform/web/browser/page.ts';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 import { classNames, VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { useFocusReturn } from '../../../platform/web/ui/focus.ts';
 import { escapeCloses } from '../../../platform/web/ui/overlays/escape-closes.ts';
+import { FullscreenButton } from '../../../player/web/frame/player-header.tsx';
 import { CardMedia } from '../../../player/web/media/card-media.tsx';
 import overMedia from '../../../player/web/media/over-media.module.css';
 import type { VideoSettingsControl } from '../../../player/web/settings/use-video-settings.ts';
@@ -67,7 +68,7 @@ export function EnlargedMedia({ card, cardVideo, control, onClose }: EnlargedMed
             </div>
           )}
           <div className={classNames(overMedia.end, styles.corner)}>
-            <FullscreenButton />
+            <OwnFullscreen />
             <Radix.Close asChild>
               <IconButton label={t('Close')} icon={X} tooltipSide="bottom" />
             </Radix.Close>
@@ -79,25 +80,10 @@ export function EnlargedMedia({ card, cardVideo, control, onClose }: EnlargedMed
 }
 
 /** If fullscreen was entered here, closing the enlarged media leaves it. */
-function FullscreenButton() {
-  const t = useTexts();
-  const { isSupported, isFullscreen } = useFullscreen();
+function OwnFullscreen() {
   const hasEntered = useRef(false);
-
   useEffect(() => () => leaveFullscreen(hasEntered.current), []);
-
-  if (!isSupported) return null;
-  return (
-    <IconButton
-      label={isFullscreen ? t('Exit fullscreen') : t('Fullscreen')}
-      icon={isFullscreen ? Minimize : Maximize}
-      tooltipSide="bottom"
-      onClick={() => {
-        hasEntered.current = !isFullscreen;
-        void toggleFullscreen();
-      }}
-    />
-  );
+  return <FullscreenButton onToggle={(isEntering) => (hasEntered.current = isEntering)} />;
 }
 
 function leaveFullscreen(isWanted: boolean): void {

@@ -1,4 +1,5 @@
 import { offlineProgram, type OfflineProgram } from 'virtual:offline-program';
+import { inParallel } from '../in-parallel.ts';
 import { keepProgramMessage, programCachePrefix, programKept } from '../worker-protocol.ts';
 import { answerTo } from './answer.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -56,8 +57,7 @@ async function activate(): Promise<void> {
 async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programCachePrefix + version);
   await Promise.all(shells.map((path) => keepShell(cache, path, new Set(files))));
-  const paths = files.values();
-  await Promise.all(Array.from({ length: filesAtOnce }, () => keepFilesFrom(paths, cache)));
+  await inParallel(files, filesAtOnce, (path) => keepProgramFile(path, cache));
 }
 
 /** Fetches the documents again in a newly chosen language. Without a network they stay unchanged. */
@@ -72,14 +72,11 @@ async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void>
   await Promise.all(earlier.map((name) => caches.delete(name)));
 }
 
-/** Several calls share the iterator, so each of them takes the next path that no other has taken. */
-async function keepFilesFrom(paths: Iterator<string>, cache: Cache): Promise<void> {
-  for (let next = paths.next(); !next.done; next = paths.next()) {
-    if (await cache.match(next.value)) continue;
-    // An earlier version may have saved the file already, and a name always refers to the same content.
-    const known = await caches.match(next.value);
-    await cache.put(next.value, known ?? (await fetchFile(next.value)));
-  }
+async function keepProgramFile(path: string, cache: Cache): Promise<void> {
+  if (await cache.match(path)) return;
+  // An earlier version may have saved the file already, and a name always refers to the same content.
+  const known = await caches.match(path);
+  await cache.put(path, known ?? (await fetchFile(path)));
 }
 
 async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {

@@ -1,8 +1,9 @@
 import { Text, type LucideIcon } from 'lucide-react';
-import { useId, useState, type PointerEvent } from 'react';
+import { useId, useState } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { keepFromCard } from '../study/use-swipe.ts';
 import overMedia from '../media/over-media.module.css';
 import styles from './how-signed.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -57,9 +58,4 @@ export function LabelledText({ label, text, icon, className }: LabelledTextProps
       )}
     </div>
   );
-}
-
-/** Keeps a press on the text from turning or swiping the card. */
-function keepFromCard(event: PointerEvent): void {
-  event.stopPropagation();
 }

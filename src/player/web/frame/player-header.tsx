@@ -52,8 +52,12 @@ export function PlayerHeader({
   );
 }
 
+interface FullscreenButtonProps {
+  onToggle?: (isEntering: boolean) => void;
+}
+
 /** Rendered before it is known whether fullscreen is available, to reserve its space. */
-function FullscreenButton() {
+export function FullscreenButton({ onToggle }: FullscreenButtonProps) {
   const t = useTexts();
   const { isSupported, isFullscreen } = useFullscreen();
   const isKnown = useIsHydrated();
@@ -63,7 +67,10 @@ function FullscreenButton() {
       label={isFullscreen ? t('Exit fullscreen') : t('Fullscreen')}
       icon={isFullscreen ? Minimize : Maximize}
       tooltipSide="bottom"
-      onClick={() => void toggleFullscreen()}
+      onClick={() => {
+        onToggle?.(!isFullscreen);
+        void toggleFullscreen();
+      }}
     />
   );
 }

@@ -119,6 +119,11 @@ function letGo(dragged: HTMLElement | null, distancePx: number, speed: number): 
   dragged?.style.setProperty('--speed', speed.toFixed(2));
 }
 
+/** Keeps a press from turning or swiping the card. */
+export function keepFromCard(event: PointerEvent): void {
+  event.stopPropagation();
+}
+
 /** Returns the speed at the end of the movement, in px per ms. */
 function speedAt({ clientX, timeStamp }: PointerEvent, { trail }: Touch): number {
   const since = trail.find(({ atMs }) => timeStamp - atMs <= speedOverMs);

@@ -1,5 +1,5 @@
 import { useRef, type ChangeEvent } from 'react';
-import { Button, type ButtonProps } from '../../../platform/web/ui/controls/button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** The same format as in an `<input>`. */

@@ -5,7 +5,7 @@ import { gradeCard } from '../rules/grade-card.ts';
 import { dayOf } from '../rules/study-days.ts';
 import { formatStudyFile } from '../rules/study-file.ts';
 import { forgetSet, memoryOf, mergeIntoSet, useRemembered } from './remembered.ts';
-import { TransferFiles } from './transfer-files.tsx';
+import { Transfer } from './transfer.tsx';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const earlier = gradeCard(undefined, 'good', dayMs);
@@ -21,7 +21,7 @@ function Files() {
   return (
     remembered && (
       <>
-        <TransferFiles remembered={remembered} />
+        <Transfer remembered={remembered} />
         <output>{[...remembered.days].join()}</output>
       </>
     )
