@@ -43,10 +43,6 @@ export function termsOfFileNames(names: readonly string[], emptyTerm = 'New Term
   });
 }
 
-export function termOfFileName(name: string): string {
-  return termsOfFileNames([name])[0] ?? '';
-}
-
 function keyOf({ words }: NameParts): string {
   return spaced(words).toLowerCase();
 }

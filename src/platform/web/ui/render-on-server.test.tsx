@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { expect, test } from 'vitest';
-import { Badge, VisibilityBadge } from './display/badge.tsx';
+import { VisibilityBadge } from './display/badge.tsx';
 import { BrandMark } from './display/brand-mark.tsx';
 import { Button } from './controls/button.tsx';
 import { IconButton } from './controls/icon-button.tsx';
@@ -36,7 +36,6 @@ const modes = [
 
 /** What is rendered, and what of it a visitor reads. */
 const components: [string, () => ReactElement, string][] = [
-  ['a badge', () => <Badge icon={Layers}>First Words</Badge>, 'First Words'],
   ['the mark', () => <BrandMark />, '<svg'],
   ['a button', () => <Button kind="primary">Next</Button>, 'Next'],
   ['a pending button', () => <Button isPending>Creating...</Button>, 'aria-disabled="true"'],

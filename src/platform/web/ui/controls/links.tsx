@@ -54,24 +54,12 @@ interface SegmentedLinksProps<Value extends string> {
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   hrefOf: (value: Value) => string;
-  className?: string | undefined;
 }
 
 /** Looks like `Segmented`, but has links, which work without JavaScript. They add no step to the history. */
-export function SegmentedLinks<Value extends string>({
-  label,
-  value,
-  options,
-  hrefOf,
-  className,
-}: SegmentedLinksProps<Value>) {
+export function SegmentedLinks<Value extends string>({ label, value, options, hrefOf }: SegmentedLinksProps<Value>) {
   return (
-    <div
-      role="group"
-      aria-label={label}
-      className={classNames(segmentedStyles.segmented, className)}
-      data-size="regular"
-    >
+    <div role="group" aria-label={label} className={segmentedStyles.segmented} data-size="regular">
       {options.map((option) => (
         <Link
           key={option.value}

@@ -1,5 +1,4 @@
 import { Check, type LucideIcon } from 'lucide-react';
-import { classNames } from '../primitives.tsx';
 import { useId, type ReactNode } from 'react';
 import styles from './switch.module.css';
 
@@ -8,22 +7,19 @@ interface SwitchProps {
   onCheckedChange: (checked: boolean) => void;
   id?: string | undefined;
   disabled?: boolean | undefined;
-  /** Needed if no label element names the switch. */
-  'aria-label'?: string | undefined;
   'aria-labelledby'?: string | undefined;
   'aria-describedby'?: string | undefined;
-  className?: string | undefined;
 }
 
 /** The tick shows the state to people who cannot tell the colours apart. */
-export function Switch({ checked, onCheckedChange, className, ...rest }: SwitchProps) {
+export function Switch({ checked, onCheckedChange, ...rest }: SwitchProps) {
   return (
     <button
       {...rest}
       type="button"
       role="switch"
       aria-checked={checked}
-      className={classNames(styles.switch, className)}
+      className={styles.switch}
       onClick={() => onCheckedChange(!checked)}
     >
       <span className={styles.thumb}>

@@ -84,26 +84,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabels {
-  /** As tall as its text, from `rows` upward. */
-  isGrowing?: boolean | undefined;
-  /** The class of the input, while `className` is that of the whole field. */
-  inputClassName?: string | undefined;
-}
-
-export function TextArea({ isGrowing = false, ...props }: TextAreaProps) {
-  const { field, inputClassName, ...rest } = splitField(props);
-  return (
-    <Field {...field}>
-      {(control) => (
-        <textarea
-          rows={3}
-          {...rest}
-          {...control}
-          className={classNames(styles.input, inputClassName)}
-          data-grows={isGrowing || undefined}
-        />
-      )}
-    </Field>
-  );
+export function TextArea(props: ComponentProps<'textarea'> & FieldLabels) {
+  const { field, ...rest } = splitField(props);
+  return <Field {...field}>{(control) => <textarea rows={3} {...rest} {...control} className={styles.input} />}</Field>;
 }

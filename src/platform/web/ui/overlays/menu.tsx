@@ -10,7 +10,6 @@ import { useTexts } from '../../languages/use-texts.tsx';
 
 export interface MenuProps {
   trigger: ReactElement;
-  align?: 'start' | 'center' | 'end' | undefined;
   children: ReactNode;
 }
 
@@ -18,7 +17,7 @@ export interface MenuProps {
  * The menu is not modal: a press outside closes it and has its usual effect, too. `dir` is given, because Radix would
  * otherwise lay it out from left to right in every language.
  */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -28,7 +27,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       <Radix.Portal container={isOpen ? document.querySelector('main') : null}>
         <Radix.Content
           className={styles.menu}
-          align={align}
+          align="end"
           sideOffset={4}
           collisionPadding={8}
           loop
