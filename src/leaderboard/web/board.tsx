@@ -6,15 +6,16 @@ import type { LeaderboardEntry, Period } from '../contract.ts';
 import { BoardFailed, NoScores } from './board-message.tsx';
 import { boardQuery } from './board-queries.ts';
 import styles from './board.module.css';
-import { ScoreRow } from './scores/score-row.tsx';
+import { ScoreListSkeleton, ScoreRow } from './scores/score-row.tsx';
 import { message } from '../../platform/rules/languages/texts.ts';
 import type { Message, Texts } from '../../platform/rules/languages/texts.ts';
 import { leaderboardLimit } from '../../platform/rules/limits.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
-import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { EmptyState, FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { useFocusRecovery, useScrollIntoView } from '../../platform/web/ui/focus.ts';
+
+const maxSkeletonRows = 6;
 
 export interface BoardContent {
   /** Undefined for a board of all public sets. */
@@ -63,7 +64,10 @@ export function Board({
       </div>
     );
   }
-  if (!entries) return <BoardSkeleton count={Math.min(maxRows, maxSkeletonRows)} isCompact={isCompact} />;
+  if (!entries) {
+    const count = Math.min(maxRows, maxSkeletonRows);
+    return <ScoreListSkeleton count={count} showsSet={setId === undefined} isCompact={isCompact} />;
+  }
   if (entries.length === 0) {
     return isCompact ? (
       <NoScores />
@@ -89,27 +93,6 @@ export function Board({
           isCompact={isCompact}
           action={rowAction?.(entry)}
         />
-      ))}
-    </ol>
-  );
-}
-
-const maxSkeletonRows = 6;
-
-interface BoardSkeletonProps {
-  count: number;
-  isCompact: boolean;
-}
-
-function BoardSkeleton({ count, isCompact }: BoardSkeletonProps) {
-  return (
-    <ol className={styles.scores} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <li key={index} className={styles.skeleton} data-compact={isCompact || undefined}>
-          <Skeleton className={styles.medal} />
-          <Skeleton inlineSize={96} blockSize={15} />
-          <Skeleton inlineSize={56} blockSize={17} />
-        </li>
       ))}
     </ol>
   );

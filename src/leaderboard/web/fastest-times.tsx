@@ -14,6 +14,8 @@ import './scores/emoji.css';
 import styles from './fastest-times.module.css';
 import { PeriodSwitch } from './board.tsx';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
+import { classNames } from '../../platform/web/ui/primitives.tsx';
+import medalStyles from './medal.module.css';
 import { Medal } from './medal.tsx';
 import podiumStyles from './scores/podium.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -121,7 +123,7 @@ function PodiumSkeleton() {
     <ol className={podiumStyles.podium} aria-hidden="true">
       {skeletonPlaces.map((index) => (
         <li key={index} className={podiumStyles.place}>
-          <Skeleton className={podiumStyles.medalSkeleton} />
+          <Skeleton className={classNames(medalStyles.medal, podiumStyles.medal)} inlineSize={36} blockSize={36} />
           <span className={podiumStyles.time}>
             <Skeleton inlineSize={72} blockSize={22} />
           </span>

@@ -33,7 +33,7 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
           />
         </BoardStatus>
       ) : (
-        <ScoreListSkeleton />
+        <ScoreListSkeleton count={10} showsSet className={scoreListStyles.list} />
       );
     }
     const { entries } = board.data;

@@ -6,6 +6,7 @@ import { errorToast, useToast } from '../../../platform/web/ui/feedback/toast.ts
 import { finishSteps } from '../first-steps.tsx';
 import { recoverFocus } from '../../../platform/web/ui/focus.ts';
 import { ListPager } from './list-pager.tsx';
+import itemStyles from './set-list-item.module.css';
 import styles from './set-list.module.css';
 import { SetListItems } from './set-list-items.tsx';
 import { useSetList, type SetListState } from './use-set-list.ts';
@@ -21,23 +22,12 @@ import { helloHand } from '../../../platform/web/ui/hand/hello-hand.ts';
 import { zeroHand } from '../../../platform/web/ui/hand/hand.tsx';
 import { EmptyState, type EmptyStateProps, FailedState } from '../../../platform/web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
+import { classNames, VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-/** The widths of title and description in each row of the skeleton, in percent. Those of titles are also the keys. */
-const skeletonWidths = [
-  [28, 46],
-  [38, 34],
-  [22, 52],
-  [31, 40],
-  [26, 30],
-  [35, 48],
-  [24, 38],
-  [33, 44],
-  [29, 36],
-  [27, 50],
-] as const;
+/** The widths of the titles in the skeleton, in percent. */
+const titleWidths = [28, 38, 22, 31, 26, 35, 24, 33, 29, 36];
 
 const sortOptions: readonly { value: SortField; label: Message }[] = [
   { value: 'updated', label: message('Date Modified') },
@@ -216,11 +206,15 @@ function ListSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>{t('Loading flashcard sets...')}</VisuallyHidden>
-      {skeletonWidths.map(([title, text]) => (
-        <div key={title} className={styles.row}>
-          <Skeleton className={styles.picture} />
-          <Skeleton className={styles.title} inlineSize={`${title}%`} />
-          <Skeleton className={styles.text} inlineSize={`${text}%`} />
+      {titleWidths.map((width) => (
+        <div key={width} className={itemStyles.row}>
+          <Skeleton className={classNames(itemStyles.thumbnail, styles.picture)} />
+          <div className={itemStyles.heading}>
+            <Skeleton className={classNames(itemStyles.title, styles.text)} inlineSize={`${width}%`} blockSize={14} />
+          </div>
+          <div className={itemStyles.facts}>
+            <Skeleton className={classNames(itemStyles.counts, styles.text)} inlineSize={56} blockSize={10} />
+          </div>
         </div>
       ))}
     </div>

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { LeaderboardEntry } from '../../contract.ts';
 import { Medal } from '../medal.tsx';
+import medalStyles from '../medal.module.css';
 import completionTimeStyles from './completion-time.module.css';
-import scoreListSkeletonStyles from './score-list-skeleton.module.css';
-import scoreListStyles from './score-list.module.css';
 import styles from './score-row.module.css';
 import setBadgeStyles from './set-badge.module.css';
 import { leaderboardTopShown } from '../../../platform/rules/limits.ts';
@@ -84,24 +83,34 @@ export function SetBadge({ setId, setTitle }: SetBadgeProps) {
   );
 }
 
-const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
-
 /** Widths that look as uneven as titles, but are the same with each render. */
 function titleWidth(row: number): string {
   return `${40 + ((row * 17) % 32)}%`;
 }
 
-export function ScoreListSkeleton() {
+interface ScoreListSkeletonProps extends Pick<ScoreRowProps, 'showsSet' | 'isCompact'> {
+  count: number;
+  className?: string | undefined;
+}
+
+export function ScoreListSkeleton({ count, showsSet = false, isCompact = false, className }: ScoreListSkeletonProps) {
   return (
-    <ol className={scoreListStyles.list} aria-hidden="true">
-      {skeletonRows.map((index) => (
-        <li key={index} className={styles.row} data-top={index < leaderboardTopShown || undefined}>
-          <Skeleton className={scoreListSkeletonStyles.medal} />
-          <Skeleton className={scoreListSkeletonStyles.emoji} />
+    <ol className={className} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <li
+          key={index}
+          className={styles.row}
+          data-top={index < leaderboardTopShown || undefined}
+          data-compact={isCompact || undefined}
+        >
+          <Skeleton className={medalStyles.medal} />
+          <Skeleton className={styles.emoji} blockSize={22} />
           <Skeleton className={styles.initials} inlineSize={40} blockSize={15} />
-          <span className={styles.set}>
-            <Skeleton inlineSize={titleWidth(index)} blockSize={13} />
-          </span>
+          {showsSet && (
+            <span className={styles.set}>
+              <Skeleton inlineSize={titleWidth(index)} blockSize={13} />
+            </span>
+          )}
           <span className={styles.time}>
             <Skeleton inlineSize={56} blockSize={17} />
           </span>
