@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import type { LeaderboardEntry, Period } from '../contract.ts';
 import { BoardFailed, NoScores } from './board-message.tsx';
 import { boardQuery } from './board-queries.ts';
-import styles from './board.module.css';
 import { ScoreListSkeleton, ScoreRow } from './scores/score-row.tsx';
 import { message } from '../../platform/rules/languages/texts.ts';
 import type { Message, Texts } from '../../platform/rules/languages/texts.ts';
 import { leaderboardLimit } from '../../platform/rules/limits.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
+import outdatedStyles from '../../platform/web/ui/display/outdated.module.css';
 import { EmptyState, FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { useFocusRecovery, useScrollIntoView } from '../../platform/web/ui/focus.ts';
 
@@ -79,7 +79,7 @@ export function Board({
     <ol
       ref={list}
       tabIndex={-1}
-      className={styles.scores}
+      className={outdatedStyles.content}
       aria-busy={board.isFetching}
       data-outdated={board.isPlaceholderData || undefined}
     >

@@ -7,6 +7,7 @@ import { fullGlobalLeaderboardQuery } from './leaderboard-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { EmptyState, FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { SegmentedLinks } from '../../platform/web/ui/controls/links.tsx';
+import outdatedStyles from '../../platform/web/ui/display/outdated.module.css';
 import { boardSearch } from './board-queries.ts';
 import { boardTitles, periodsIn } from './board.tsx';
 import styles from './full-leaderboard.module.css';
@@ -58,7 +59,11 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
           hrefOf={(other) => links.catalogLeaderboard + boardSearch(other)}
         />
       </header>
-      <div className={styles.scores} aria-busy={board.isFetching} data-outdated={board.isPlaceholderData || undefined}>
+      <div
+        className={outdatedStyles.content}
+        aria-busy={board.isFetching}
+        data-outdated={board.isPlaceholderData || undefined}
+      >
         {scores()}
       </div>
     </>
