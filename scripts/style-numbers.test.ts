@@ -8,13 +8,13 @@ import {
 } from '../src/platform/rules/limits.ts';
 
 /**
- * The sizes in pixels at which a layout changes: widths and heights of the window, of the player, its stage and what lies on it. Each stands in
+ * The sizes in pixels at which a layout changes: widths and heights of the window, of the player's stage and what lies on it. Each stands in
  * the style sheets with its number, as a condition of CSS cannot have a name.
  */
 const sizes = {
   /** A tile with text has room for four of its lines. */
   fourLines: 80,
-  /** A tile has room for seven lines, a picture of the camera for a column of three buttons. */
+  /** A tile has room for seven lines. */
   sevenLines: 140,
   /** A stage below this cannot have controls on its sign. */
   lowest: 240,
