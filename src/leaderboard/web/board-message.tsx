@@ -2,6 +2,7 @@ import { CloudOff, RotateCcw, Timer } from 'lucide-react';
 import styles from './board-message.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
 
 export function NoScores() {
   const t = useTexts();
@@ -29,6 +30,14 @@ export function BoardFailed({ title, isRetrying, onRetry }: BoardFailedProps) {
       <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
         {t('Try again')}
       </Button>
+    </div>
+  );
+}
+
+export function LargeBoardFailed(failure: BoardFailedProps) {
+  return (
+    <div role="alert">
+      <FailedState level={3} {...failure} />
     </div>
   );
 }

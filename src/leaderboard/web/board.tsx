@@ -3,7 +3,7 @@ import { Timer } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { LeaderboardEntry, Period } from '../contract.ts';
-import { BoardFailed, NoScores } from './board-message.tsx';
+import { BoardFailed, LargeBoardFailed, NoScores } from './board-message.tsx';
 import { boardQuery } from './board-queries.ts';
 import { ScoreListSkeleton, ScoreRow } from './scores/score-row.tsx';
 import { message } from '../../platform/rules/languages/texts.ts';
@@ -12,7 +12,7 @@ import { leaderboardLimit } from '../../platform/rules/limits.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import outdatedStyles from '../../platform/web/ui/display/outdated.module.css';
-import { EmptyState, FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { useFocusRecovery, useScrollIntoView } from '../../platform/web/ui/focus.ts';
 
 const maxSkeletonRows = 6;
@@ -45,6 +45,7 @@ export function Board({
 }: BoardProps) {
   const t = useTexts();
   const list = useRef<HTMLOListElement>(null);
+  const showsSet = setId === undefined;
   const board = useQuery(boardQuery(setId, period));
   const entries = board.data?.entries.slice(0, maxRows);
   useScrollIntoView(list, scrollsToOwn ? '[data-own]' : undefined, board.data);
@@ -52,22 +53,14 @@ export function Board({
 
   if (!entries && board.isError) {
     const failure = {
-      title: setId === undefined ? t('Failed to fetch global leaderboard') : t('Failed to fetch leaderboard'),
+      title: showsSet ? t('Failed to fetch global leaderboard') : t('Failed to fetch leaderboard'),
       isRetrying: board.isFetching,
       onRetry: () => void board.refetch(),
     };
-    return isCompact ? (
-      <BoardFailed {...failure} />
-    ) : (
-      <div role="alert">
-        <FailedState level={3} {...failure} />
-      </div>
-    );
+    return isCompact ? <BoardFailed {...failure} /> : <LargeBoardFailed {...failure} />;
   }
-  if (!entries) {
-    const count = Math.min(maxRows, maxSkeletonRows);
-    return <ScoreListSkeleton count={count} showsSet={setId === undefined} isCompact={isCompact} />;
-  }
+  if (!entries)
+    return <ScoreListSkeleton count={Math.min(maxRows, maxSkeletonRows)} showsSet={showsSet} isCompact={isCompact} />;
   if (entries.length === 0) {
     return isCompact ? (
       <NoScores />
@@ -88,7 +81,7 @@ export function Board({
           key={entry.id}
           entry={entry}
           rank={index + 1}
-          showsSet={setId === undefined}
+          showsSet={showsSet}
           isOwn={entry.id === ownEntryId}
           isCompact={isCompact}
           action={rowAction?.(entry)}
