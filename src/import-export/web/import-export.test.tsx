@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { upload } from '../../api/web/client.ts';
 import { buildSet } from '../../testing/rules/build-set.ts';
 import { writeCardRows, writeSetFile } from '../rules/archive/set-file.ts';
 import { packageFormats } from '../rules/packages.ts';
@@ -265,6 +267,25 @@ describe('The import of an archive', () => {
     expect([importButton().ariaDisabled, asksBeforeUnload()]).toEqual([null, false]);
     expect(document.activeElement).toBe(importButton());
     expect((await server.cards()).map(({ hasMedia }) => hasMedia)).toEqual([false, false, false]);
+  });
+
+  test('leaves a clip that a card got meanwhile', async () => {
+    const { user, network, server } = await openCards([]);
+    network.refuses('POST /api/cards/', 507);
+    await importArchive(user, await archive(cardsOfArchive.slice(0, 1)));
+    const goOn = await screen.findByRole('button', { name: 'Go On' });
+    network.refuses(undefined);
+    const [{ id } = { id: '' }] = await server.cards();
+    const recorded = new File([await readFile('src/samples/server/media/letter-b.jpg')], 'b.jpg');
+    const { mediaPath } = await upload('POST /api/cards/:id/media', {
+      params: { id },
+      files: { file: recorded },
+      body: {},
+    });
+    await user.click(goOn);
+    expect(await screen.findByText('1 card, 1 image or video added')).toBeDefined();
+    const [card] = await server.cards();
+    expect([card?.mediaPath, card?.furtherClips.length]).toEqual([mediaPath, 1]);
   });
 
   test('gives a clip its own label, although the one before it is not in the archive', async () => {

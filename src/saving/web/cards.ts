@@ -104,8 +104,8 @@ export interface ClipUpload extends FileUpload {
 
 export interface MediaUpload extends FileUpload {
   readonly cardId: string;
-  /** The media path of the clip that the file replaces. Null adds a clip. Undefined replaces whichever is the first. */
-  readonly replaces: string | null | undefined;
+  /** The media path of the clip that the file replaces. Null adds a clip. */
+  readonly replaces: string | null;
   readonly signingBox: SigningBox | null;
   readonly hand?: PictureHand | null | undefined;
 }
@@ -127,10 +127,10 @@ export async function uploadMedia(
   editing: CardEditing,
   { cardId: id, replaces, file, poster, signingBox, hand, ...rest }: MediaUpload,
 ): Promise<void> {
-  const body = { signingBox, ...(hand !== undefined && { hand }), ...(replaces !== undefined && { replaces }) };
+  const body = { signingBox, ...(hand !== undefined && { hand }), replaces };
   const input = { params: { id }, files: { file, poster }, body, ...rest };
-  // The order of the clips may change during the upload.
-  const replacesFirst = () => replaces === undefined || replaces === editing.shownCard(id)?.mediaPath;
+  // The order of the clips may change during the upload. A clip that is added to a card without media is its first.
+  const replacesFirst = () => replaces === editing.shownCard(id)?.mediaPath;
   const sending = upload('POST /api/cards/:id/media', { ...input, withoutSession: 'fail' });
   const media = await sending.catch(async (error: unknown) => {
     if (hasCode(error, 'edit-conflict') && replacesFirst()) await refetchCard(editing, id);

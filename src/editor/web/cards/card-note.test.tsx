@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 test('a card says what is on its way to it, and how far it is', () => {
   const file = new File([new Uint8Array(1_400_000)], 'learn.mp4');
-  show({ phase: 'uploading', attempt: { file, replaces: undefined }, file, picture: undefined, share: 0.64 });
+  show({ phase: 'uploading', attempt: { file, replaces: null }, file, picture: undefined, share: 0.64 });
   expect(screen.getByText('Uploading learn.mp4, 64% of 1.4 MB')).toBeDefined();
 });
 

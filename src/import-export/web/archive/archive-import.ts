@@ -36,8 +36,6 @@ export interface ArchivedMedia {
   readonly signingBox: SigningBox | null;
   /** Undefined if no handshape was searched. */
   readonly hand?: PictureHand | null | undefined;
-  /** Whether the card has a clip already. */
-  readonly isFurther: boolean;
 }
 
 export interface ArchivePorts {
@@ -52,10 +50,6 @@ export interface ArchivePorts {
   readonly onSettled: (progress: ArchiveProgress) => void;
   readonly newKey: () => string;
   readonly queue: UploadQueue;
-}
-
-interface ClipOfCard extends ArchivedClip {
-  readonly isFurther: boolean;
 }
 
 /**
@@ -145,13 +139,13 @@ export class ArchiveImport {
   }
 
   /** @returns why the file is left out */
-  async #send(cardId: string, { media, poster, isFurther }: ClipOfCard): Promise<Wording | undefined> {
+  async #send(cardId: string, { media, poster }: ArchivedClip): Promise<Wording | undefined> {
     const file = await this.#archive.read(media);
     if (file === undefined) return (t) => t('{name} is not in the ZIP.', { name: media });
     const still = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
     const signingBox = this.#archive.set.signingBoxes[media] ?? null;
     const hand = this.#archive.set.hands?.[media];
-    await this.#ports.uploadMedia(cardId, { file, poster: still, signingBox, hand, isFurther });
+    await this.#ports.uploadMedia(cardId, { file, poster: still, signingBox, hand });
     return undefined;
   }
 
@@ -211,9 +205,8 @@ const waitingNotes: Record<TemporaryFailure['kind'], Wording> = {
   'signed-out': (t) => t('Your session has ended. Sign in again, and the upload goes on.'),
 };
 
-function clipsOf({ media, poster, furtherClips = [] }: ArchivedCard): ClipOfCard[] {
-  const clips = [{ media, poster }, ...furtherClips].filter((clip) => clip.media !== '');
-  return clips.map((clip, index) => ({ ...clip, isFurther: index > 0 }));
+function clipsOf({ media, poster, furtherClips = [] }: ArchivedCard): ArchivedClip[] {
+  return [{ media, poster }, ...furtherClips].filter((clip) => clip.media !== '');
 }
 
 /**

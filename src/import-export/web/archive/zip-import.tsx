@@ -188,10 +188,9 @@ function useArchiveImport(setId: string) {
       editSet: (edit) => editSet(queryClient, setId, edit),
       uploadThumbnail: (thumbnail) => uploadThumbnail(queryClient, setId, thumbnail),
       addCards: (cards, key) => addArchivedCards(editing, { setId, cards, key }),
-      uploadMedia: async (cardId, { file, poster, signingBox, hand, isFurther }) => {
+      uploadMedia: async (cardId, { file, poster, signingBox, hand }) => {
         const still = await posterOf(file, poster);
-        const replaces = isFurther ? null : undefined;
-        return await uploadMedia(editing, { cardId, replaces, file, poster: still, signingBox, hand });
+        return await uploadMedia(editing, { cardId, replaces: null, file, poster: still, signingBox, hand });
       },
       editCard: (cardId, edit) => editing.edit(cardId, edit),
       onSettled,

@@ -284,7 +284,7 @@ describe('an upload', () => {
     sendings[0]?.succeed();
     await flushPromises();
     expect(sendings.map(({ cardId, replaces }) => [cardId, replaces])).toEqual([
-      ['a', undefined],
+      ['a', null],
       ['b', '/media/b.png'],
       ['c', null],
     ]);
@@ -344,7 +344,8 @@ describe('a clip that does not play everywhere', () => {
     });
     void uploads.start('a', film);
     (await begun.promise).onProgress(0.4);
-    expect(uploads.stateOf('a')).toEqual({ phase: 'converting', attempt: { file: film }, file: film, share: 0.4 });
+    const attempt = { file: film, replaces: null };
+    expect(uploads.stateOf('a')).toEqual({ phase: 'converting', attempt, file: film, share: 0.4 });
     expect(uploads.isBusy()).toBe(true);
     converted.resolve({ isUsable: true, file: video });
     await flushPromises();

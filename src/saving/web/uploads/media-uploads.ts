@@ -50,7 +50,7 @@ interface Attempt {
   readonly file: File;
   readonly edited?: EditedMedia | undefined;
   /** As in `MediaUpload`. It is fixed when the file is chosen, because the order of the clips may change meanwhile. */
-  readonly replaces: string | null | undefined;
+  readonly replaces: string | null;
 }
 
 type UploadOptions = Partial<Omit<Attempt, 'file'>>;
@@ -172,11 +172,14 @@ export class MediaUploads {
     return this.#ports.editing.rowIdOf(shownId);
   }
 
-  /** What a file that is chosen now replaces, as in `MediaUpload`. */
-  #replacedPath(rowId: string): string | null | undefined {
+  /**
+   * What a file that is chosen now replaces, as in `MediaUpload`. To a card that is shown without media it is added,
+   * because another editor may have added a clip.
+   */
+  #replacedPath(rowId: string): string | null {
     const { cardId, path } = readClipId(rowId);
     if (path !== undefined) return path;
-    return this.#ports.editing.shownCard(cardId)?.mediaPath ?? undefined;
+    return this.#ports.editing.shownCard(cardId)?.mediaPath ?? null;
   }
 
   async #upload(sending: Sending): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { upload } from '../../../../api/web/client.ts';
 import type { Card } from '../../../../cards/contract/card.ts';
 import { chooseMedia, drop, openCards, picture, pictureFile, term, type User } from '../../test-editor.tsx';
 
@@ -126,6 +127,18 @@ describe('The media of a card', () => {
     const [card] = await server.cards();
     expect([card?.mediaPath, card?.furtherClips.length]).toEqual([second, 1]);
     expect(picturesOf('Show the image of card 1')).toEqual([second]);
+  });
+
+  test('are added beside a clip that was added elsewhere to a card that is shown without media', async () => {
+    const { user, server } = await openCards([['A', '']]);
+    const [{ id } = { id: '' }] = await server.cards();
+    const elsewhere = { params: { id }, files: { file: await letter('b') }, body: {} };
+    const { mediaPath } = await upload('POST /api/cards/:id/media', elsewhere);
+    await chooseMedia(user, 1, await letter('c'));
+    expect(await screen.findByText('Media uploaded successfully')).toBeDefined();
+    const [card] = await server.cards();
+    expect([card?.mediaPath, card?.furtherClips.length]).toEqual([mediaPath, 1]);
+    await waitFor(() => expect(picturesOf('Show the image of card 1')).toEqual([mediaPath]));
   });
 
   test('media of the wrong type or too large are refused before they are sent, where they were put and in a toast', async () => {
