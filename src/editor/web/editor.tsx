@@ -130,7 +130,8 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
 
   async function saveEverything(): Promise<boolean> {
     if (!(await deckSaving.save())) return false;
-    return !saving.hasChanges || (await saveInformation());
+    const isSaved = !saving.hasChanges && !editing.hasGoneCards();
+    return isSaved || (await saveInformation());
   }
 
   useSaveShortcut(() => void (deck === undefined ? saveInformation() : saveEverything()));

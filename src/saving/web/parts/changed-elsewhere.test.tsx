@@ -85,6 +85,16 @@ describe('A card that was deleted elsewhere while it was typed into', () => {
     expect(await screen.findByText('What you changed in deleted cards is not saved yet.')).toBeDefined();
     expect(history.at(-1)).toMatch(/edit$/);
   });
+
+  test('stays with its text where everything should be saved before the editor is left', async () => {
+    const { user, history } = await openDeleted();
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and leave' }));
+    expect(await screen.findByText('Failed to save changes')).toBeDefined();
+    expect(history.at(-1)).toMatch(/edit$/);
+    expect(terms()).toEqual(['Hello there', 'Last']);
+    expect(screen.getByRole('group', { name: 'Card 1 was deleted elsewhere' })).toBeDefined();
+  });
 });
 
 describe('Set Information that was changed elsewhere', () => {
