@@ -71,7 +71,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         </h1>
         {onSave && (
           <span className={styles.status}>
-            <SaveStatus editing={editing} hasChanges={unsaved.information} isSaving={isSaving} />
+            <SaveStatus editing={editing} hasChanges={unsaved.information || unsaved.cards} isSaving={isSaving} />
           </span>
         )}
         <div className={styles.actions}>

@@ -91,7 +91,7 @@ export function Editor(props: EditorProps) {
       {isPhone && (
         <SaveBar
           editing={editing}
-          hasChanges={saving.hasChanges}
+          hasChanges={editor.unsaved.information || editor.unsaved.cards}
           isEditingCards={isEditingCards}
           isSaving={saving.isSaving}
           onSave={() => void editor.saveInformation()}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { completeWindow } from '../../../platform/web/browser/test-window.ts';
 import {
   asksBeforeUnload,
   chooseMedia,
@@ -7,6 +8,7 @@ import {
   openCards,
   pictureFile,
   retype,
+  status,
   term,
   terms,
   type Texts,
@@ -45,6 +47,21 @@ describe('Edit Cards', () => {
     expect(terms()).toEqual(['Hello', 'Thank you']);
     expect((await server.cards()).map((card) => card.term)).toEqual(['Hello', 'Thank you']);
     expect(document.activeElement).toBe(editCardsButton());
+  });
+
+  test.each([
+    ['on desktops', 1280],
+    ['on phones', 360],
+  ])('has unsaved changes until Save, %s', async (_, widthPx) => {
+    completeWindow({ widthPx });
+    const { user } = await openCards(greetings);
+    await user.click(editCardsButton());
+    expect(status()).toBe('Saved');
+    await user.click(screen.getByRole('button', { name: 'Delete Hello' }));
+    expect(status()).toBe('Unsaved changes');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Changes saved successfully')).toBeDefined();
+    await waitFor(() => expect(status()).toBe('Saved'));
   });
 
   test('says that nothing was saved where the set was deleted elsewhere', async () => {
