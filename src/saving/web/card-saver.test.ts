@@ -229,23 +229,37 @@ describe('a new card', () => {
 });
 
 describe('deleting a card', () => {
-  test('waits for the request under way and drops what waits', async () => {
-    const { saver, server } = setUpSaver();
+  test('waits until its last text is saved, which a restored card then has', async () => {
+    const { saver, server, beIdle } = setUpSaver({ isIdleAtOnce: false });
     const steps: string[] = [];
     saver.edit('a', { term: '1' });
+    beIdle();
     saver.edit('a', { term: '2' });
     const isRemoved = saver.remove('a', async () => void steps.push('deleted'));
     await server.answer('accepted', () => steps.push('answered'));
+    await server.answer('accepted', () => steps.push('answered'));
     await isRemoved;
-    expect(steps).toEqual(['answered', 'deleted']);
-    expect(server.open).toHaveLength(0);
+    expect(steps).toEqual(['answered', 'answered', 'deleted']);
+    expect(server.accepted.get('a')).toEqual({ term: '2' });
     expect(saver.state()).toBe('saved');
+  });
+
+  test('tries once more to save text, and then drops what cannot be saved', async () => {
+    const { saver, server } = setUpSaver();
+    saver.edit('a', { term: '1' });
+    await server.answer('refused');
+    const isRemoved = saver.remove('a', async () => undefined);
+    await server.answer('refused');
+    await isRemoved;
+    expect([server.count(), saver.state()]).toEqual([2, 'saved']);
   });
 
   test('that fails saves on', async () => {
     const { saver, server } = setUpSaver();
-    const isRemoved = saver.remove('a', () => Promise.reject(new TypeError('offline')));
-    saver.edit('a', { term: '1' });
+    const isRemoved = saver.remove('a', async () => {
+      saver.edit('a', { term: '1' });
+      throw new TypeError('offline');
+    });
     await expect(isRemoved).rejects.toThrow('offline');
     await server.answer('accepted');
     expect(server.accepted.get('a')).toEqual({ term: '1' });

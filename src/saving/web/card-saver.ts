@@ -130,10 +130,13 @@ export class CardSaver {
   }
 
   /**
-   * Deletes the card once no request of it is pending. Unsaved text is lost with the card.
+   * Deletes the card once no request of it is pending. Its text is sent before, because a restored card is to have it.
+   * Text that cannot be saved is lost with the card.
    * @throws what `deleteCard` throws; saving then continues
    */
   async remove(cardId: string, deleteCard: () => Promise<void>): Promise<void> {
+    this.dispatch({ type: 'saveAsked' });
+    await this.until((sync) => !isBeingSaved(sync.get(cardId)));
     this.dispatch({ type: 'deleting', id: cardId });
     await this.until((sync) => !isSending(sync.get(cardId)));
     try {
@@ -207,6 +210,10 @@ export class CardSaver {
     if (!this.#sync.has(event.id)) this.#ports.onDropped(event.id);
     if (isReported) this.#ports.onFailure(event.type === 'notMade');
   }
+}
+
+function isBeingSaved(card: UnsavedCard | undefined): boolean {
+  return card !== undefined && isBusy(card);
 }
 
 function isSending(card: UnsavedCard | undefined): boolean {

@@ -99,6 +99,20 @@ test('a card is duplicated from its row and by Ctrl+D, and the copy can be typed
   await waitFor(() => expect(terms()).toEqual(['ant', 'axe', 'bee', 'bee']));
 });
 
+test('a deleted card comes back by Undo with the text that was typed last', async () => {
+  const { user, network } = await openCards([['ant', '']]);
+  const release = network.hold('PUT');
+  await user.type(term(1), 's');
+  await waitFor(() => expect(network.underWay()).toBe(1));
+  await user.type(term(1), ' walk');
+  await user.click(screen.getByRole('button', { name: 'Delete card 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  release();
+  await waitFor(() => expect(terms()).toEqual([]));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(terms()).toEqual(['ants walk']));
+});
+
 test('a deleted card comes back to its place by Undo', async () => {
   const { user } = await openCards([
     ['ant', ''],
