@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { asksBeforeUnload, openCards, status, term, terms } from '../test-editor.tsx';
+import { asksBeforeUnload, chooseMedia, openCards, pictureFile, status, term, terms } from '../test-editor.tsx';
 
 describe('Adding a card', () => {
   test('whose answer is lost says so, tries again by itself and makes one', async () => {
@@ -76,6 +76,29 @@ describe('Deleting a card', () => {
     expect(await screen.findByText('Failed to delete card')).toBeDefined();
     expect(terms()).toEqual(['Hello']);
   });
+});
+
+test('a card that could not be deleted keeps the file that waits to be sent again, one by one and in Edit Cards', async () => {
+  const { user, network } = await openCards([['Hello', '']]);
+  network.refuses('POST /api/cards/');
+  await chooseMedia(user, 1, pictureFile());
+  const again = () => screen.findByRole('button', { name: 'Try again to upload the media of card 1' });
+  await again();
+  network.refuses('DELETE');
+  await user.click(screen.getByRole('button', { name: 'Delete card 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete card')).toBeDefined();
+  expect(await again()).toBeDefined();
+  network.refuses('POST /api/sets/');
+  await user.click(screen.getByRole('button', { name: 'Edit Cards' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Hello' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Failed to save changes')).toBeDefined();
+  expect(asksBeforeUnload()).toBe(true);
+  network.refuses(undefined);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Changes saved successfully')).toBeDefined();
+  expect(asksBeforeUnload()).toBe(false);
 });
 
 function addCardButton(): HTMLElement {

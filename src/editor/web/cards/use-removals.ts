@@ -23,9 +23,10 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
 
   async function deleteCard({ id }: Card) {
     setIdsBeingDeleted((ids) => new Set([...ids, id]));
-    uploads.cancelCard(id);
     try {
       const cardId = await editing.remove(id);
+      // Only now, because a card that could not be deleted keeps the file that waits to be sent.
+      uploads.cancelCard(id);
       toastDeleted(setId, cardId === undefined ? [] : [cardId], t('Card deleted successfully'));
     } catch {
       toast(errorToast(t('Failed to delete card')));

@@ -136,11 +136,11 @@ class DeckSaver {
   async #apply({ change, rowIds }: ChangedRows): Promise<Message | undefined> {
     const { editing, uploads, onEvent, undos } = this.#ports;
     try {
-      if (change.what === 'delete') for (const rowId of rowIds) uploads.cancelCard(rowId);
       const cardIds = await editing.settle(rowIds, change.what === 'delete' ? 'dropped' : 'kept');
       if (cardIds === undefined)
         return message('These cards have text that is not saved yet. Please look at them first');
       undos.push(await this.#send({ change, rowIds }, cardIds));
+      if (change.what === 'delete') for (const rowId of rowIds) uploads.cancelCard(rowId);
       onEvent({ type: 'changeRemoved', rowIds, change });
       return undefined;
     } catch (error) {
