@@ -272,6 +272,7 @@ describe('an upload', () => {
     const body = JSON.stringify({ type: `${problemType}edit-conflict`, code: 'edit-conflict' });
     sendings[1]?.fail(new ApiError({ status: 409, statusText: '', body }));
     await flushPromises();
+    expect(uploads.isBusy()).toBe(true);
     uploads.retry('a');
     await flushPromises();
     expect(sendings.map(({ replaces }) => replaces)).toEqual(['/media/a.png', '/media/a.png', null]);

@@ -251,10 +251,8 @@ export class MediaUploads {
     this.#onResult({ isUploaded: false, fault });
   }
 
-  #fail(rowId: string, attempt: Attempt, { kind, reason: note, error }: FailedUpload): void {
-    // The clip to be replaced is gone, so another attempt adds the file.
-    const next = hasCode(error, 'edit-conflict') ? { ...attempt, replaces: null } : attempt;
-    this.#show(rowId, kind === 'refused' ? { phase: kind, note } : { phase: 'failed', attempt: next, note, kind });
+  #fail(rowId: string, attempt: Attempt, failure: FailedUpload): void {
+    this.#show(rowId, stateOfFailed(attempt, failure));
     this.#onResult({ isUploaded: false, fault: uploadFault });
   }
 
@@ -267,6 +265,13 @@ export class MediaUploads {
     else this.#states.delete(rowId);
     this.#listeners.notify();
   }
+}
+
+function stateOfFailed(attempt: Attempt, { kind, reason: note, error }: FailedUpload): MediaUploadState {
+  if (kind === 'refused') return { phase: kind, note };
+  if (!hasCode(error, 'edit-conflict')) return { phase: 'failed', attempt, note, kind };
+  // The clip to be replaced is gone, so another attempt adds the file, and is not bound to fail.
+  return { phase: 'failed', attempt: { ...attempt, replaces: null }, note, kind: 'server-failure' };
 }
 
 /** Whether all bytes are sent. The server may then have stored the file. */
