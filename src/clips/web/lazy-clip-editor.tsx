@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { SigningBox } from '../../media/rules/signing-box.ts';
+import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import type { ClipEditorProps } from './clip-editor/clip-editor.tsx';
 
 export interface EditedClip {
@@ -9,16 +11,18 @@ export interface EditedClip {
   readonly signingBox: SigningBox | null;
 }
 
-const ClipEditor = lazy(async () => {
-  const { ClipEditor: component } = await import('./clip-editor/clip-editor.tsx');
-  return { default: component };
-});
+const loadEditor = () => import('./clip-editor/clip-editor.tsx');
 
 /** The editor of clips is loaded on demand, because its converter is larger than the rest of the set editor. */
 export function LazyClipEditor(props: ClipEditorProps) {
-  return (
-    <Suspense>
-      <ClipEditor {...props} />
-    </Suspense>
-  );
+  const t = useTexts();
+  const toast = useToast();
+  const editor = useLoaded(loadEditor, true, { isLikely: false, onFailure: handleFailure });
+
+  function handleFailure() {
+    toast(errorToast(t('The clip editor could not be loaded. Please save, then reload the page.')));
+    props.onClose();
+  }
+
+  return editor && <editor.ClipEditor {...props} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { textsOfLaterParts } from '../languages/page-texts.ts';
 import type { PlayerPart } from '../../rules/languages/text-parts.ts';
 import { whenIdle } from './timing.ts';
@@ -16,6 +16,8 @@ interface LoadOptions<Part> {
   atHand?: Part | undefined;
   /** The part of the player whose texts are fetched with it. */
   texts?: PlayerPart;
+  /** Called if the wanted part does not come. It is loaded again only when the component is mounted anew. */
+  onFailure?: () => void;
 }
 
 /**
@@ -25,10 +27,15 @@ interface LoadOptions<Part> {
 export function useLoaded<Part>(
   load: () => Promise<Part>,
   isWanted: boolean,
-  { isLikely = true, atHand, texts }: LoadOptions<Part> = {},
+  { isLikely = true, atHand, texts, onFailure }: LoadOptions<Part> = {},
 ): Part | undefined {
   const [part, setPart] = useState<{ value: Part } | undefined>(atHand === undefined ? undefined : { value: atHand });
   const isMissing = isWanted && !part;
+
+  const handleFailure = useEffectEvent((error: unknown) => {
+    console.error('A part of the program did not come.', error);
+    onFailure?.();
+  });
 
   useEffect(() => {
     return isLikely ? whenIdle(() => void withTexts(load).catch(() => {}), preloadWithinMs) : undefined;
@@ -38,7 +45,7 @@ export function useLoaded<Part>(
     if (!isMissing) return;
     withTexts(load, texts).then(
       (value) => setPart({ value }),
-      (error: unknown) => console.error('A part of the program did not come.', error),
+      (error: unknown) => handleFailure(error),
     );
   }, [load, isMissing, texts]);
 
