@@ -17,6 +17,17 @@ describe('The server process', () => {
     );
   });
 
+  test('shows the password that it made, also when it cannot listen', async () => {
+    const { port } = new URL(await startProcess({ DATA_DIR: await testFolder() }).url);
+    const env = { DATA_DIR: await testFolder(), ADMIN_PASSWORD: '' };
+    const first = startProcess({ ...env, PORT: port });
+    expect(await first.ended).toBe(1);
+    expect(first.output()).toMatch(/^\nThe admin password is {2}\S+ .*\nPORT \d+ is in use by another program\n$/);
+    const second = startProcess(env);
+    await second.url;
+    expect(second.output()).not.toContain('password');
+  });
+
   test('ends with code 0 on SIGTERM, and answers the connections that were still waiting to be accepted', async () => {
     const { child, ended, url } = startProcess({ DATA_DIR: await testFolder() });
     const { port } = new URL(await url);

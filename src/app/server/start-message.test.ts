@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/server/base/config.ts';
-import { startMessage } from './start-message.ts';
+import { newPasswordMessage, startMessage } from './start-message.ts';
 
 const address = 'http://localhost:3000';
 
 describe('After the start, the terminal', () => {
-  test('says in five lines where everything is, the new password, and how to stop', () => {
+  test('says in four lines where everything is, and how to stop', () => {
     const config = readConfig({ DATA_DIR: '/srv/studio' });
-    expect(startMessage({ address, newPassword: 'abcd-efgh', config })).toBe(
+    expect(startMessage({ address, config })).toBe(
       [
         '',
         'Flashcard Studio is at http://localhost:3000',
         'The catalog is at http://localhost:3000/catalog, the admin area at http://localhost:3000/admin',
-        'The admin password is  abcd-efgh  (shown this once; npm run password sets another)',
         'The database and all media are in /srv/studio',
         'Ctrl+C stops the server',
         '',
@@ -20,9 +19,15 @@ describe('After the start, the terminal', () => {
     );
   });
 
-  test('names no password that was not made at this start', () => {
+  test('says the new password, and how to set another', () => {
+    expect(newPasswordMessage('abcd-efgh')).toBe(
+      '\nThe admin password is  abcd-efgh  (shown this once; npm run password sets another)\n',
+    );
+  });
+
+  test('names no password that was given', () => {
     const config = readConfig({ DATA_DIR: '/srv/studio', ADMIN_PASSWORD: 'correct horse' });
-    expect(startMessage({ address, newPassword: undefined, config })).not.toMatch(/password|correct/);
+    expect(startMessage({ address, config })).not.toMatch(/password|correct/);
   });
 
   test('names PostgreSQL and a bucket without their secrets', () => {
@@ -33,7 +38,7 @@ describe('After the start, the terminal', () => {
       AWS_ACCESS_KEY_ID: 'key',
       AWS_SECRET_ACCESS_KEY: 'secret',
     });
-    const message = startMessage({ address, newPassword: undefined, config });
+    const message = startMessage({ address, config });
     expect(message).toContain(
       'The database is in PostgreSQL (DATABASE_URL), all media are in the bucket (MEDIA_URL)\n',
     );
@@ -42,7 +47,7 @@ describe('After the start, the terminal', () => {
 
   test('tells a database from media that lie elsewhere', () => {
     const config = readConfig({ DATA_DIR: '/srv/studio', DATABASE_URL: 'postgres://studio@db/studio' });
-    expect(startMessage({ address, newPassword: undefined, config })).toContain(
+    expect(startMessage({ address, config })).toContain(
       'The database is in PostgreSQL (DATABASE_URL), all media are in /srv/studio\n',
     );
   });

@@ -3,23 +3,23 @@ import type { Config } from '../../platform/server/base/config.ts';
 interface Start {
   /** Origin without a slash at the end. */
   readonly address: string;
-  /** The password that was generated at this start. */
-  readonly newPassword: string | undefined;
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
 }
 
 /** The message in the terminal once the server listens. */
-export function startMessage({ address, newPassword, config }: Start): string {
+export function startMessage({ address, config }: Start): string {
   const lines = [
     `Flashcard Studio is at ${address}`,
     `The catalog is at ${address}/catalog, the admin area at ${address}/admin`,
-    ...(newPassword === undefined
-      ? []
-      : [`The admin password is  ${newPassword}  (shown this once; npm run password sets another)`]),
     placesOfData(config),
     'Ctrl+C stops the server',
   ];
   return `\n${lines.join('\n')}\n`;
+}
+
+/** Its own message, because the password is lost if the start ends between making and showing it. */
+export function newPasswordMessage(newPassword: string): string {
+  return `\nThe admin password is  ${newPassword}  (shown this once; npm run password sets another)\n`;
 }
 
 /** Leaves out addresses, because that of a database contains its password. */

@@ -9,7 +9,7 @@ import { findOldPages } from '../../platform/server/lifecycle/built-server.ts';
 import { closeWithin, listenOn } from '../../platform/server/lifecycle/listen-on.ts';
 import { ConfigError, readConfig, type Config } from '../../platform/server/base/config.ts';
 import { createServices } from './create-services.ts';
-import { startMessage } from './start-message.ts';
+import { newPasswordMessage, startMessage } from './start-message.ts';
 import { errorCode } from '../../platform/server/database/dialect.ts';
 import { releaseReserveWhenFull, startFillingReserve } from '../../platform/server/database/disk-reserve.ts';
 import { lockDataDir } from '../../platform/server/database/lock-data-dir.ts';
@@ -48,7 +48,7 @@ async function main(config: Config): Promise<void> {
   // This write comes first, so that a server that cannot write ends before it reports that it listens.
   await deleteExpiredSessions(services.db, services.now()).catch(exitWithFault);
   // Not awaited yet: hashing takes a third of a second in a thread, and the rest is prepared meanwhile.
-  const preparing = prepareAdminPassword(services).catch(exitWithFault);
+  const preparing = prepareAdminPassword(services).then(showNewPassword).catch(exitWithFault);
   const isOwnStore = await claimMediaStore(services).catch(logUnreachableStore);
   if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(exitWithFault);
   await services.reserve.fill();
@@ -71,7 +71,7 @@ async function main(config: Config): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   guardConnections(app.server, connectionLimits(readDescriptorLimit(), config.trustedProxies));
-  const newPassword = mustAwaitPassword(config) ? await preparing : undefined;
+  if (mustAwaitPassword(config)) await preparing;
   const address = await listenOn(app, config).catch(exitWithFault);
   setTimeout(() => {
     if (isStopping) return;
@@ -80,7 +80,11 @@ async function main(config: Config): Promise<void> {
     void checkCatalogTotals(services);
   }, checkAfterMs);
   const shownAddress = config.publicUrl ?? address.replace('127.0.0.1', 'localhost');
-  process.stdout.write(startMessage({ address: shownAddress, newPassword, config }));
+  process.stdout.write(startMessage({ address: shownAddress, config }));
+}
+
+function showNewPassword(newPassword: string | undefined): void {
+  if (newPassword !== undefined) process.stdout.write(newPasswordMessage(newPassword));
 }
 
 /** Returns a function that stops it. */
