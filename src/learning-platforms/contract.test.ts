@@ -83,6 +83,12 @@ describe('What a learning platform says of itself', () => {
     ]);
   });
 
+  test('has no control characters, which a database refuses', () => {
+    for (const own of [{ issuer: 'https://school.example/\0' }, { [ofPlatform]: { product_family_code: '\0' } }])
+      expect(openIdConfiguration.safeParse({ ...configuration, ...own }).success).toBe(false);
+    expect(registeredTool.safeParse({ client_id: 'a\0' }).success).toBe(false);
+  });
+
   test('once it knows the studio is its number there, and perhaps that of an installation', () => {
     expect(registeredTool.parse({ client_id: 'a' })).toEqual({ clientId: 'a', deploymentId: undefined });
     expect(registeredTool.parse({ client_id: 'a', [ofTool]: {} })).toEqual({ clientId: 'a', deploymentId: undefined });
@@ -101,6 +107,8 @@ describe('What a learning platform says of itself', () => {
     expect(loginInitiation.parse({ iss: 'a', login_hint: 'b' })).toEqual({ issuer: 'a', loginHint: 'b' });
     for (const short of [{ iss: 'a' }, { login_hint: 'b' }, { iss: '', login_hint: 'b' }])
       expect(loginInitiation.safeParse(short).success).toBe(false);
+    for (const zero of [{ iss: '\0' }, { client_id: '\0' }])
+      expect(loginInitiation.safeParse({ iss: 'a', login_hint: 'b', ...zero }).success).toBe(false);
   });
 
   test('after a sign-in is a token and the state that it was given', () => {

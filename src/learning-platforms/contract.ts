@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { maxResultJsonBytes } from '../api/contract/json-sizes.ts';
 import { maxGradedQuestions, maxMatchingTiles, maxTermLength } from '../platform/rules/limits.ts';
 import { message } from '../platform/rules/languages/texts.ts';
+import { isPlainText } from '../platform/rules/text/plain-text.ts';
 import { id, plainText, isoTime, requiredText, type Route } from '../platform/contract/route.ts';
 
 /** A signed token from the launch of an activity. */
@@ -128,8 +129,8 @@ export const learningPlatformRoutes = {
 
 const maxTextLength = 4_000;
 
-const text = z.string().min(1).max(maxTextLength);
-const address = z.url().max(maxTextLength);
+const text = z.string().min(1).max(maxTextLength).refine(isPlainText);
+const address = z.url().max(maxTextLength).refine(isPlainText);
 
 /** https://www.imsglobal.org/spec/lti-dr/v1p0, 3.4 */
 export const openIdConfiguration = z
@@ -141,7 +142,7 @@ export const openIdConfiguration = z
     registration_endpoint: address,
     authorization_server: text.optional(),
     'https://purl.imsglobal.org/spec/lti-platform-configuration': z
-      .object({ product_family_code: z.string().max(100).default('') })
+      .object({ product_family_code: z.string().max(100).refine(isPlainText).default('') })
       .default({ product_family_code: '' }),
   })
   .transform((configuration) => ({

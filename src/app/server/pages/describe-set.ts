@@ -12,6 +12,7 @@ import { linkPicture } from '../../../embed/server/link-pictures.ts';
 import { previewImage } from './page-headers.ts';
 import { catalogLink } from './noscript-messages.ts';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
+import { id } from '../../../platform/contract/route.ts';
 import type { LanguageTag } from '../../../platform/rules/languages/interface-languages.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import { studioLanguage } from '../../../platform/server/languages/language-of.ts';
@@ -71,7 +72,7 @@ export async function describeSetPage(services: Services, pageRequest: PageReque
 
 /** Returns undefined if the caller may not see the set. Visitors get it without what only the administrator sees. */
 async function findVisible({ db }: Services, { setId, isAdmin }: PageRequest): Promise<StudySet | undefined> {
-  const set = await findSet(db, setId);
+  const set = await findSet(db, id.parse(setId));
   if (isAdmin || set === undefined) return set;
   return set.visibility === 'private' ? undefined : forVisitors(set);
 }
