@@ -30,7 +30,7 @@ describeOnBothDatabases('A backup of an older program', (database) => {
 
     const opened = openDatabase(config);
     onTestFinished(() => opened.db.destroy());
-    expect(await listPendingMigrations(opened.db)).toEqual([]);
+    expect(await listPendingMigrations(opened.db, opened.dialect)).toEqual([]);
     expect(await correctCatalogTotals(opened.db)).toBe(false);
     const app = await buildApp(await testServices(opened, { config, media: await openMedia(config) }));
     onTestFinished(() => app.close());

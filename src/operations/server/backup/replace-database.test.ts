@@ -107,10 +107,10 @@ describeOnBothDatabases('A restore', (database) => {
       const place = await newPlace();
       await restore(place, folder);
       await withDatabase(old, ({ db, dialect }) => migrate(db, dialect));
-      await withDatabase(place, async ({ db }) => {
+      await withDatabase(place, async ({ db, dialect }) => {
         const settings = await db.selectFrom('settings').selectAll().where('name', '=', 'kept').execute();
         expect(settings).toEqual([{ name: 'kept', value: '[]' }]);
-        expect(await listPendingMigrations(db)).toEqual([]);
+        expect(await listPendingMigrations(db, dialect)).toEqual([]);
         await db.deleteFrom('settings').where('name', '=', 'installation-id').execute();
       });
       expect(await readRows(place)).toBe(await readRows(old));

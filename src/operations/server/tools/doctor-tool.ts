@@ -122,8 +122,8 @@ async function* examineData(
   yield* checkPublicAddress(opened.db, config);
 }
 
-async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Finding; isCurrent: boolean }> {
-  const pending = await listPendingMigrations(db);
+async function checkSchema({ db, dialect }: OpenedDatabase): Promise<{ finding: Finding; isCurrent: boolean }> {
+  const pending = await listPendingMigrations(db, dialect);
   if (pending.length === 0) return { finding: good('The database is of this version.'), isCurrent: true };
   const finding = hint(
     `The database is of an older version (${pending.join(', ')} are missing): start the server once.`,

@@ -4,10 +4,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { listPendingMigrations, migrate } from './migrate.ts';
 import { migrations } from './index.ts';
 import type { Tables } from '../schema.ts';
-import { describeOnBothDatabases } from '../../../../testing/server/test-databases.ts';
+import { describeOnBothDatabases, describeOnPostgres } from '../../../../testing/server/test-databases.ts';
 import { onServer } from '../../../../testing/server/test-postgres.ts';
 import { onSqlite } from '../../../../testing/server/test-sqlite.ts';
 import type { OpenDatabase, TestDatabase } from '../../../../testing/server/test-databases.ts';
@@ -63,6 +63,21 @@ describeOnBothDatabases('Migrations', (database) => {
     await db.insertInto('settings').values({ name: 'kept', value: '[]' }).execute();
     await migrate(db, dialect);
     expect(await open().db.selectFrom('settings').selectAll().execute()).toEqual([{ name: 'kept', value: '[]' }]);
+  });
+});
+
+describeOnPostgres('Migrations beside another program', (database) => {
+  test('leave the tables of its schema alone, although they have the same names', async () => {
+    const url = await database.createUrl();
+    await onServer(
+      url,
+      `create schema storage; create table storage.migrations (id int, name text);
+      create table storage.kysely_migration_lock (id text); insert into storage.migrations values (1, 'theirs')`,
+    );
+    const { db, dialect } = database.openUrl(url);
+    await migrate(db, dialect);
+    expect(await listPendingMigrations(db, dialect)).toEqual([]);
+    expect((await sql`select * from storage.migrations`.execute(db)).rows).toEqual([{ id: 1, name: 'theirs' }]);
   });
 });
 

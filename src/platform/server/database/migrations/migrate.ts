@@ -11,7 +11,7 @@ const migrationTable = 'migrations';
  * @throws NewerSchemaError when a newer version has changed the database
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  refuseNewerMigrations(await listApplied(db));
+  refuseNewerMigrations(await listApplied(db, await schemaOf(db, dialect)));
   await dialect.inMigration(db, (migrating) => applyMigrations(migrating, dialect));
 }
 
@@ -23,11 +23,13 @@ export class NewerSchemaError extends Error {}
  * @param names of the migrations to apply, by default all that are missing
  */
 export async function applyMigrations(db: Database, dialect: Dialect, names?: readonly string[]): Promise<void> {
-  await takeOverTable(db);
+  const schema = await schemaOf(db, dialect);
+  await takeOverTable(db, schema);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect, names)) },
     migrationTableName: migrationTable,
+    ...(schema !== undefined && { migrationTableSchema: schema }),
     // The clock may have been set back between migrations.
     allowUnorderedMigrations: true,
   });
@@ -43,8 +45,8 @@ export function refuseNewerMigrations(applied: readonly string[]): void {
 }
 
 /** @throws NewerSchemaError when a newer version has changed the database */
-export async function listPendingMigrations(db: Kysely<Tables>): Promise<string[]> {
-  const applied = await listApplied(db);
+export async function listPendingMigrations(db: Kysely<Tables>, dialect: Dialect): Promise<string[]> {
+  const applied = await listApplied(db, await schemaOf(db, dialect));
   refuseNewerMigrations(applied);
   return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
 }
@@ -54,8 +56,15 @@ function migrationsFor({ name: database }: Dialect, names?: readonly string[]) {
   return Object.fromEntries(chosen.map(({ name, up }) => [name, { up: (db: Kysely<unknown>) => up(db, database) }]));
 }
 
-async function listApplied(db: Kysely<Tables>): Promise<string[]> {
-  if ((await columnsOf(db)).length === 0) return [];
+/** The schema in which statements make tables. SQLite has none. */
+async function schemaOf(db: Kysely<Tables>, { name }: Dialect): Promise<string | undefined> {
+  if (name === 'sqlite') return undefined;
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
+  return rows[0]?.schema ?? undefined;
+}
+
+async function listApplied(db: Kysely<Tables>, schema: string | undefined): Promise<string[]> {
+  if ((await columnsOf(db, schema)).length === 0) return [];
   const applied = await db.selectFrom(migrationTable).select('name').execute();
   return applied.map(({ name }) => name);
 }
@@ -64,8 +73,8 @@ async function listApplied(db: Kysely<Tables>): Promise<string[]> {
  * Converts the table of the earlier migration runner, which stored times in milliseconds. The table keeps its name, so
  * that older programs still refuse newer databases.
  */
-async function takeOverTable(db: Database): Promise<void> {
-  if (!(await columnsOf(db)).includes('applied_at')) return;
+async function takeOverTable(db: Database, schema: string | undefined): Promise<void> {
+  if (!(await columnsOf(db, schema)).includes('applied_at')) return;
   const { rows } = await sql<{ name: string; applied_at: number }>`select name, applied_at from migrations`.execute(db);
   await db.schema.dropTable(migrationTable).execute();
   await db.schema
@@ -77,8 +86,9 @@ async function takeOverTable(db: Database): Promise<void> {
   if (applied.length > 0) await db.insertInto(migrationTable).values(applied).execute();
 }
 
-/** Returns the columns of the table of migrations, or none if there is no such table. */
-async function columnsOf(db: Kysely<Tables>): Promise<string[]> {
+/** Returns the columns of the table of migrations, or none if there is no such table. Other schemas may have one, too. */
+async function columnsOf(db: Kysely<Tables>, schema: string | undefined): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  return tables.find(({ name }) => name === migrationTable)?.columns.map(({ name }) => name) ?? [];
+  const own = tables.find((table) => table.name === migrationTable && table.schema === schema);
+  return own?.columns.map(({ name }) => name) ?? [];
 }
