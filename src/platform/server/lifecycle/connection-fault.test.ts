@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../base/config.ts';
+import { ConfigError, readConfig } from '../base/config.ts';
 import { createServices } from '../../../app/server/create-services.ts';
 import { describeOnPostgres } from '../../../testing/server/test-databases.ts';
+import { onServer } from '../../../testing/server/test-postgres.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
 
 describeOnPostgres('An address that leads to no database', (database) => {
@@ -21,6 +22,29 @@ describeOnPostgres('An address that leads to no database', (database) => {
       expect(String(error)).toMatch(/^Error: DATABASE_URL: [^\n]*$/);
       expect(String(error)).not.toContain('planted-secret');
     }
+  });
+});
+
+describeOnPostgres('A user of PostgreSQL', (database) => {
+  async function startAsUser(rights: (user: string) => string): Promise<unknown> {
+    const url = new URL(await database.createUrl());
+    const user = `${url.pathname.slice(1)}_user`;
+    await onServer(url.href, `create role ${user} login password 'planted-secret'; ${rights(user)}`);
+    Object.assign(url, { username: user, password: 'planted-secret' });
+    const config = readConfig({ DATA_DIR: await testFolder(), DATABASE_URL: url.href });
+    return await createServices(config, '').catch((error: unknown) => error);
+  }
+
+  test('who may not make tables is told so at the start, in one line', async () => {
+    const error = await startAsUser(() => 'revoke create on schema public from public');
+    expect(error).toEqual(
+      new ConfigError('DATABASE_URL: the user lacks a right: permission denied for schema public (42501).'),
+    );
+  });
+
+  test('who may use no schema is told so at the start, in one line', async () => {
+    const error = await startAsUser((user) => `alter role ${user} set search_path to nowhere`);
+    expect(error).toEqual(new ConfigError('DATABASE_URL: the user may use no schema of its search_path (3F000).'));
   });
 });
 

@@ -68,6 +68,7 @@ test.each([
   ['28P01', 'the user or the password is wrong'],
   ['28000', 'the server refuses this user'],
   ['3D000', 'the server has no database of this name'],
+  ['3F000', 'the user may use no schema of its search_path'],
   ['ENOTFOUND', 'its host is not known (in a password, special characters are written as %XX)'],
   ['EAI_AGAIN', 'its host cannot be looked up just now'],
   ['ECONNREFUSED', 'no server answers at this host and port'],

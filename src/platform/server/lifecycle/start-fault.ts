@@ -1,5 +1,6 @@
 import { ConfigError } from '../base/config.ts';
 import { errorCode } from '../database/dialect.ts';
+import { reasonOf } from '../base/log.ts';
 import { NewerSchemaError } from '../database/migrations/migrate.ts';
 
 const damagedCode = /^SQLITE_(NOTADB|CORRUPT)/;
@@ -26,14 +27,18 @@ const connectionFaults: Readonly<Record<string, string>> = {
   '28P01': 'DATABASE_URL: the user or the password is wrong',
   '28000': 'DATABASE_URL: the server refuses this user',
   '3D000': 'DATABASE_URL: the server has no database of this name',
+  '3F000': 'DATABASE_URL: the user may use no schema of its search_path',
   ENOTFOUND: 'DATABASE_URL: its host is not known (in a password, special characters are written as %XX)',
   EAI_AGAIN: 'DATABASE_URL: its host cannot be looked up just now',
   ECONNREFUSED: 'DATABASE_URL: no server answers at this host and port',
 };
 
+const missingRightCode = '42501';
+
 /** Returns a line for the operator, or undefined for other errors. */
 export function describeConnectionFault(error: unknown): string | undefined {
   const code = errorCode(error);
-  const text = connectionFaults[code];
+  const text =
+    code === missingRightCode ? `DATABASE_URL: the user lacks a right: ${reasonOf(error)}` : connectionFaults[code];
   return text && `${text} (${code}).`;
 }

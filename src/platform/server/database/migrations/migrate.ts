@@ -24,7 +24,7 @@ export class NewerSchemaError extends Error {}
  */
 export async function applyMigrations(db: Database, dialect: Dialect, names?: readonly string[]): Promise<void> {
   const schema = await schemaOf(db, dialect);
-  await takeOverTable(db, schema);
+  await prepareTable(db, schema);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect, names)) },
@@ -69,19 +69,29 @@ async function listApplied(db: Kysely<Tables>, schema: string | undefined): Prom
   return applied.map(({ name }) => name);
 }
 
-/**
- * Converts the table of the earlier migration runner, which stored times in milliseconds. The table keeps its name, so
- * that older programs still refuse newer databases.
- */
-async function takeOverTable(db: Database, schema: string | undefined): Promise<void> {
-  if (!(await columnsOf(db, schema)).includes('applied_at')) return;
-  const { rows } = await sql<{ name: string; applied_at: number }>`select name, applied_at from migrations`.execute(db);
-  await db.schema.dropTable(migrationTable).execute();
+/** Creates the table. If Kysely did, it would report another error than why the database refuses. */
+async function prepareTable(db: Database, schema: string | undefined): Promise<void> {
+  const columns = await columnsOf(db, schema);
+  if (columns.length === 0) await createTable(db);
+  else if (columns.includes('applied_at')) await takeOverTable(db);
+}
+
+async function createTable(db: Database): Promise<void> {
   await db.schema
     .createTable(migrationTable)
     .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
     .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
     .execute();
+}
+
+/**
+ * Converts the table of the earlier migration runner, which stored times in milliseconds. The table keeps its name, so
+ * that older programs still refuse newer databases.
+ */
+async function takeOverTable(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string; applied_at: number }>`select name, applied_at from migrations`.execute(db);
+  await db.schema.dropTable(migrationTable).execute();
+  await createTable(db);
   const applied = rows.map(({ name, applied_at: at }) => ({ name, timestamp: new Date(at).toISOString() }));
   if (applied.length > 0) await db.insertInto(migrationTable).values(applied).execute();
 }
