@@ -65,7 +65,7 @@ describeOnDatabase('a set as a package', (database) => {
   test('holds the player, the set and its media', async () => {
     await addMedia('clip', await clip(), await noise(64, 48).jpeg().toBuffer());
     await admin.addCard(set.id, { term: 'text', definition: 'alone' });
-    expect((await makeOf()).name).toBe('Grüße 1 to play.zip');
+    expect((await makeOf()).name).toBe('Hello & welcome to play.zip');
     const files = await unzip(await makeZip({ modes: 'quiz', maxQuestions: '5' }));
     expect([...files.keys()].toSorted()).toEqual([
       'assets/font.woff2',
@@ -84,11 +84,12 @@ describeOnDatabase('a set as a package', (database) => {
     const { set: packaged, cards, parameters } = packagedIn(files);
     expect(packaged).toEqual({
       id: set.id,
-      title: set.title,
-      publicTitle: set.publicTitle,
+      title: 'Hello & welcome',
+      publicTitle: 'Hello & welcome',
       termLanguage: 'de',
       visibility: 'private',
     });
+    expect([...files.values()].join('')).not.toContain('Grüße');
     expect(cards).toMatchObject([
       { term: 'clip', mediaPath: 'media/0001.mp4', posterPath: 'media/0001-poster.jpg', hasMedia: true },
       { term: 'text', mediaPath: null, posterPath: null, hasMedia: false },

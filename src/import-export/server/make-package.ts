@@ -16,13 +16,12 @@ import { sourceLanguage } from '../../platform/rules/languages/language-tag.ts';
 import { studioLanguage } from '../../platform/server/languages/language-of.ts';
 import { catalogOfPart, textsIn } from '../../platform/server/languages/texts-in.ts';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
-import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { fileNameOf } from '../../platform/rules/text/file-name.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { documentName, makePackageDocument } from './package-document.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
-import { readSet } from '../../sets/server/read-set.ts';
+import { forVisitors, readSet } from '../../sets/server/read-set.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 /** Programs that read sizes as signed numbers can read only half of the 4 GB that a ZIP file may have. */
@@ -39,7 +38,7 @@ export async function makePackage(
   format: PackageFormat,
   { services, params, query }: PackageRequest,
 ): Promise<Download> {
-  const stored = await readSet(services.db, params.id);
+  const stored = forVisitors(await readSet(services.db, params.id));
   const { id, title, publicTitle, termLanguage } = stored;
   const cards = await listCards(services.db, id);
   const fileNames = nameMediaFiles(cards);
@@ -125,7 +124,7 @@ async function* listFiles(
   const { set } = packaged;
   const files = [documentName, ...player, 'licenses.txt', ...fileNames.values()];
   const { fileName, write } = format.manifest;
-  yield textFile(fileName, [write({ setId: set.id, title: displayTitle(set), document: documentName, files })]);
+  yield textFile(fileName, [write({ setId: set.id, title: set.title, document: documentName, files })]);
   return undefined;
 }
 
