@@ -11,6 +11,7 @@ function slowFiles() {
   const reads: string[] = [];
   return {
     reads,
+    restore: async () => false,
     letThrough: () => waiting.splice(0).forEach((go) => go()),
     async read(key: string) {
       reads.push(key);
@@ -46,7 +47,10 @@ describe('Image variants', () => {
 
   test('are kept as long as they are asked for, and no more of them than fit', async () => {
     const reads: string[] = [];
-    const files = { read: async (key: string) => (reads.push(key), Readable.from([picture])) };
+    const files = {
+      read: async (key: string) => (reads.push(key), Readable.from([picture])),
+      restore: async () => false,
+    };
     const size = (await openImageVariants(files)('first', 320))?.length ?? 0;
     reads.length = 0;
     const read = openImageVariants(files, 11 * size);
@@ -57,7 +61,7 @@ describe('Image variants', () => {
   test('Image variants whose decoder died twice are tried again a minute later', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const read = openImageVariants({ read: async () => Readable.from([picture]) });
+    const read = openImageVariants({ read: async () => Readable.from([picture]), restore: async () => false });
     expect(await withKilledDecoders(2, () => read('first', 320))).toBe('not-made');
     expect(await read('first', 320)).toBe('not-made');
     vi.advanceTimersByTime(60_000);
@@ -71,6 +75,7 @@ describe('Image variants', () => {
         if (isBroken) throw new Error('the disk is gone');
         return Readable.from([picture]);
       },
+      restore: async () => false,
     });
     const keys = Array.from({ length: imageVariantsUnderWay }, (_, index) => `picture-${index}`);
     const failed = await Promise.allSettled(keys.map((key) => read(key, 320)));

@@ -7,6 +7,7 @@ import { ByteCache } from '../../platform/server/base/byte-cache.ts';
 import { Limiter } from '../../platform/server/base/limiter.ts';
 import { ProblemError, invalid, unsupportedMediaType } from '../../platform/server/base/problems.ts';
 import type { MediaStore } from '../../platform/server/services/services.ts';
+import { readKnownFile } from './trash.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 /**
@@ -63,13 +64,16 @@ type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<Image
  * @returns a function that reads a variant. It returns undefined if there is no such file, and 'not-made' if too many
  * requests wait, if the decoder failed in the last minute, or if the file would not pass as an upload today.
  */
-export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
+export function openImageVariants(
+  media: Pick<MediaStore, 'read' | 'restore'>,
+  maxBytes = imageVariantsBytes,
+): ReadImageVariant {
   const cache = new ByteCache<CachedVariant>(maxBytes, ({ picture }) => picture.length);
   const underWay = new Map<string, Promise<ImageVariant | undefined>>();
   const limiter = new Limiter({ maxRunning: imageVariantsAtOnce });
 
   async function make(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
-    const stream = await media.read(key);
+    const stream = await readKnownFile(media, key);
     if (stream === undefined) return undefined;
     const picture = await resize(await buffer(stream), sizePx);
     if (picture === undefined) cache.set(name, { picture: 'not-made', untilMs: performance.now() + retryMs });

@@ -24,7 +24,10 @@ export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'me
 }
 
 /** Reads the file from the trash if necessary, because another installation may have moved it there. */
-export async function readKnownFile(media: MediaStore, key: string): Promise<Readable | undefined> {
+export async function readKnownFile(
+  media: Pick<MediaStore, 'read' | 'restore'>,
+  key: string,
+): Promise<Readable | undefined> {
   return await readOrRestore(media, key, () => media.read(key));
 }
 
@@ -37,7 +40,11 @@ export async function readKnownPieces(
   return await readOrRestore(media, key, () => media.readPieces(key, range));
 }
 
-async function readOrRestore<Bytes>(media: MediaStore, key: string, read: () => Promise<Bytes | undefined>) {
+async function readOrRestore<Bytes>(
+  media: Pick<MediaStore, 'restore'>,
+  key: string,
+  read: () => Promise<Bytes | undefined>,
+) {
   const bytes = await read();
   if (bytes !== undefined) return bytes;
   return (await media.restore(key)) ? await read() : undefined;

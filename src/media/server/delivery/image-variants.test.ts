@@ -52,6 +52,12 @@ describeOnDatabase('A picture in small', (database) => {
     expect((await admin.visit(`${path}/640`, { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
+  test('comes back from the trash, where another studio moved the picture', async () => {
+    const path = await addMedia(await noise(400, 400).png().toBuffer());
+    await admin.services.media.trash(path.slice('/media/'.length));
+    expect((await admin.visit(`${path}/320`)).statusCode).toBe(200);
+  });
+
   test('is for those alone who may see the picture, and goes with it', async () => {
     const path = await addMedia(await noise(400, 400).png().toBuffer());
     expect((await admin.visit(`${path}/320`)).statusCode).toBe(200);
