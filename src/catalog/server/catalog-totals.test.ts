@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newSet } from '../../sets/contract/set.ts';
 import type { Visibility } from '../../sets/contract/set.ts';
+import { maxCategoriesLength } from '../../platform/rules/limits.ts';
 import { foldCase } from '../../platform/rules/text/search-text.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
@@ -18,7 +19,7 @@ import {
 } from './catalog-store.ts';
 
 const visibility = fc.constantFrom<Visibility>('public', 'public', 'unlisted', 'private');
-const categories = fc.constantFrom('', 'Food', 'food, Family', 'Food, FAMILY', 'Numbers');
+const categories = fc.constantFrom<string>('', 'Food', 'food, Family', 'Food, FAMILY', 'Numbers');
 const place = fc.nat({ max: 2 });
 
 const change = fc.oneof(
@@ -63,6 +64,15 @@ describeOnBothDatabases('What the catalog counts', (database) => {
     for (let turn = 0; turn < 20; turn++) await apply(db, { kind: 'cards', place: 0, count: turn % 3 });
     expect(await db.selectFrom('catalog_totals').selectAll().execute()).toHaveLength(1);
     expect(await db.selectFrom('catalog_categories').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('takes a category with the longest name of characters that take up most room', async () => {
+    const { db } = await database.open();
+    const letters = Array.from({ length: maxCategoriesLength }, (_, index) => 0x20000 + ((index * 7_919) % 40_000));
+    const name = String.fromCodePoint(...letters);
+    await apply(db, { kind: 'add', place: 0, visibility: 'public', categories: name });
+    await apply(db, { kind: 'cards', place: 0, count: 1 });
+    expect(await readKept(db)).toMatchObject({ sets: 1, categories: [{ folded: foldCase(name), name }] });
   });
 
   test('is corrected when it is wrong', async () => {

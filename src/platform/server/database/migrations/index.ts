@@ -24,6 +24,7 @@ import { addHandsOfPictures } from './024-hands-of-pictures.ts';
 import { addSetTexts } from './025-set-texts.ts';
 import { dropCacheLeases } from './026-no-cache-leases.ts';
 import { foldMarksForSearch } from './027-search-without-marks.ts';
+import { indexCategoriesByOneName } from './028-long-category-names.ts';
 import type { DatabaseName } from './column-types.ts';
 
 /**
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   { name: '025-set-texts', up: addSetTexts },
   { name: '026-no-cache-leases', up: dropCacheLeases },
   { name: '027-search-without-marks', up: foldMarksForSearch },
+  { name: '028-long-category-names', up: indexCategoriesByOneName },
 ];
