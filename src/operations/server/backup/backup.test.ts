@@ -157,19 +157,22 @@ describeOnDatabase('A backup', (database) => {
     expect(await readStudio(config)).toEqual(before);
   });
 
-  test('leaves out sessions, and reports files that the media store lost', async () => {
+  test('leaves out sessions, keeps which addresses were used, and reports files that the media store lost', async () => {
     const config = await filledPlace();
     const [lost] = (await readStudio(config)).files.keys();
     await (await openMedia(config)).remove(lost ?? '');
-    await withDatabase(config, ({ db }) =>
-      db.insertInto('sessions').values({ token_hash: 'hash', created_at: 0, expires_at: 9e15 }).execute(),
-    );
+    await withDatabase(config, async ({ db }) => {
+      await db.insertInto('sessions').values({ token_hash: 'hash', created_at: 0, expires_at: 9e15 }).execute();
+      await db.insertInto('used_tokens').values({ id: 'used', expires_at: 9e15 }).execute();
+    });
     const folder = await testFolder();
     expect((await take(config, folder)).missing).toEqual([lost]);
     const empty = readConfig(await newPlace(database, 'a folder'));
     expect((await restore(empty, folder)).missing).toEqual([lost]);
-    const sessions = await withDatabase(empty, ({ db }) => db.selectFrom('sessions').selectAll().execute());
-    expect(sessions).toEqual([]);
+    await withDatabase(empty, async ({ db }) => {
+      expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+      expect(await db.selectFrom('used_tokens').select('id').execute()).toEqual([{ id: 'used' }]);
+    });
   });
 
   test('is not restored while a server works with the database', async () => {

@@ -15,8 +15,8 @@ interface Table<Name extends TableName> {
 
 /**
  * All that backups, moves and answers from memory know of the tables. Tables are listed after those that they refer to.
- * Backups leave out sessions and used tokens, which must stay ended, as well as rate counters, networks, signing keys
- * and derived data.
+ * Backups leave out sessions, which must stay ended, as well as rate counters, networks, signing keys and derived data.
+ * They have the used tokens, because the key that signed these is in the settings.
  */
 const tables: { readonly [Name in TableName]: Table<Name> } = {
   settings: {
@@ -42,10 +42,10 @@ const tables: { readonly [Name in TableName]: Table<Name> } = {
   card_confusions: { key: ['card_id', 'other_id'], makesStale: [{ setId: 'set_id', scopes: [] }] },
   card_answers: { key: ['card_id'] },
   learning_platforms: { key: ['id'] },
+  used_tokens: { key: ['id'] },
   platform_grades: { key: ['id'] },
   signing_keys: {},
   confusion_sources: {},
-  used_tokens: {},
   catalog_totals: { makesStale: [{ scopes: [catalogScope] }] },
   catalog_categories: { makesStale: [{ scopes: [catalogScope] }] },
   link_pictures: {},
