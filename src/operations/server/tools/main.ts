@@ -67,9 +67,10 @@ DATABASE_URL, MEDIA_URL).
   --keep N   removes all backups in FOLDER but the newest N
 `,
 
-  async run({ args, readConfig, now, terminal }) {
+  async run({ args, readConfig, willWriteTo, now, terminal }) {
     const { folder, keep } = readBackupArguments(args);
-    const taken = await takeBackup({ config: readConfig(), folder: resolve(folder), keep, now, terminal });
+    willWriteTo(folder);
+    const taken = await takeBackup({ config: readConfig(), folder, keep, now, terminal });
     terminal.say(`Backup: ${taken.path}`);
     terminal.say(
       `${taken.rowCount} rows, ${taken.fileCount} media files, of which ${taken.newFileCount} are new here.`,
@@ -110,12 +111,14 @@ export async function main(name: string, args: readonly string[]): Promise<never
     void wait(stopWithinMs, undefined, { ref: false }).then(() => process.exit(130));
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
+  const folders: string[] = [];
   const code = await runTool(tool, {
     args,
     terminal: openTerminal(stopping.signal),
     now: Date.now,
     readConfig: readConfigWith,
-  });
+    willWriteTo: (folder) => void folders.push(folder),
+  }).finally(() => giveFoldersToOwners(folders));
   process.exit(stopping.signal.aborted ? 130 : code);
 }
 
@@ -134,20 +137,20 @@ async function runTool(tool: Tool, context: ToolContext): Promise<number> {
     }
     process.stderr.write(`${describeError(error)}\n`);
     return 1;
-  } finally {
-    await giveFoldersToOwners();
   }
 }
 
 /**
  * Gives files that root created in the server's folders to the server's user, so that the server can use them. That
  * user is taken to be the owner of each folder.
+ * @param named folders of the command line, in which files from before this run may be of others, and stay root's
  */
-async function giveFoldersToOwners(): Promise<void> {
+async function giveFoldersToOwners(named: readonly string[]): Promise<void> {
   try {
     const { dataDir, backupDir } = readConfigWith();
     await giveToOwner(dataDir);
     if (backupDir !== undefined) await giveToOwner(backupDir);
+    for (const folder of named) await giveToOwner(folder, performance.timeOrigin);
   } catch (error) {
     // Without a configuration, nothing was written.
     if (error instanceof ConfigError) return;
@@ -179,14 +182,15 @@ function withCode(error: Error): string {
   return error.message.includes(code) ? error.message : `${error.message} (${code})`;
 }
 
-async function giveToOwner(folder: string): Promise<void> {
+/** @param since when they changed last, in epoch milliseconds: files from before are left alone */
+async function giveToOwner(folder: string, since = 0): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = await stat(folder).catch(ignoreMissing);
   if (owner === undefined || owner.uid === 0) return;
   for (const name of await readdir(folder, { recursive: true })) {
     const path = join(folder, name);
     const found = await lstat(path).catch(ignoreMissing);
-    if (found?.uid === 0) await lchown(path, owner.uid, owner.gid).catch(ignoreMissing);
+    if (found?.uid === 0 && found.ctimeMs >= since) await lchown(path, owner.uid, owner.gid).catch(ignoreMissing);
   }
 }
 
@@ -202,9 +206,9 @@ function readBackupArguments(args: readonly string[]): { folder: string; keep: n
   });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new UsageError('Please name one folder for the backups');
-  if (values.keep === undefined) return { folder, keep: undefined };
+  if (values.keep === undefined) return { folder: resolve(folder), keep: undefined };
   if (!/^[1-9]\d{0,3}$/.test(values.keep)) throw new UsageError('--keep must be a whole number from 1 to 9999');
-  return { folder, keep: Number(values.keep) };
+  return { folder: resolve(folder), keep: Number(values.keep) };
 }
 
 /** Reads without echo. If input is piped, reads its first line. */

@@ -16,9 +16,11 @@ AWS_SECRET_ACCESS_KEY. It can be run again after it was broken off.
   --force                   replaces sets that are in the other database, and adds to other media
 `,
 
-  async run({ args, readConfig, now, terminal }) {
+  async run({ args, readConfig, willWriteTo, now, terminal }) {
     const { changes, isForced } = readArguments(args);
-    const moved = await moveStudio({ from: readConfig(), to: readConfig(changes), isForced, now, terminal });
+    const [from, to] = [readConfig(), readConfig(changes)];
+    willWriteTo(to.dataDir);
+    const moved = await moveStudio({ from, to, isForced, now, terminal });
     if (!moved.isDatabaseMoved && !moved.isMediaMoved) throw new UsageError('The studio is there already');
     if (moved.isDatabaseMoved) terminal.say('The database is copied and is like the original.');
     if (moved.isMediaMoved)

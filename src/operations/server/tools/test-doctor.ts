@@ -5,7 +5,13 @@ import { doctorTool } from './doctor-tool.ts';
 export async function examineAt(now: number, env: Record<string, string>, ...args: string[]) {
   const said: string[] = [];
   const terminal = { ...silentTerminal, say: (line: string) => void said.push(line) };
-  const code = await doctorTool.run({ args, readConfig: () => readConfig(env), now: () => now, terminal });
+  const code = await doctorTool.run({
+    args,
+    readConfig: () => readConfig(env),
+    willWriteTo: () => {},
+    now: () => now,
+    terminal,
+  });
   return { code, said: said.join('\n') };
 }
 

@@ -5,6 +5,8 @@ export interface ToolContext {
   readonly args: readonly string[];
   /** @throws ConfigError */
   readonly readConfig: (changes?: Readonly<Record<string, string>>) => Config;
+  /** Notes a folder of the command line in which the tool writes. What root makes there goes to the folder's owner. */
+  readonly willWriteTo: (folder: string) => void;
   readonly now: () => number;
   readonly terminal: Terminal;
 }

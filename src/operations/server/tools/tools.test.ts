@@ -55,7 +55,7 @@ test('A restore says when the next start makes ADMIN_PASSWORD the password', asy
   for (const adminPassword of ['calm walrus', undefined, 'tidy zebra']) {
     const target = { ...config, dataDir: await testFolder(), adminPassword };
     said.push(`With ${adminPassword}:`);
-    await restoreTool.run({ args: [folder], readConfig: () => target, now: Date.now, terminal });
+    await restoreTool.run({ args: [folder], readConfig: () => target, willWriteTo: () => {}, now: Date.now, terminal });
   }
   expect(said.filter((line) => !line.startsWith('Restored'))).toEqual([
     'With calm walrus:',
@@ -77,7 +77,7 @@ test('A restore says where the earlier database is kept, even if the new one can
   };
   await writeFile(sqlitePath(target.dataDir), '');
   const terminal = { ...silentTerminal, say };
-  const order = { args: [folder, '--force'], readConfig: () => target, now: Date.now, terminal };
+  const order = { args: [folder, '--force'], readConfig: () => target, willWriteTo: () => {}, now: Date.now, terminal };
   await expect(restoreTool.run(order)).rejects.toThrow('not a database');
   expect(said.at(-1)).toMatch(/^The database that was there is kept as .*replaced/);
 });

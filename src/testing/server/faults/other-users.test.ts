@@ -63,6 +63,25 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 test.runIf(process.getuid?.() === 0)(
+  'A backup and a move by root, into folders that the command names, leave files of the user whose folders they are',
+  async () => {
+    const { env } = await openTestStudio('sqlite');
+    const [backups, moved] = [await testFolder(), await testFolder()];
+    for (const folder of [backups, moved]) {
+      await writeFile(join(folder, 'from before'), '');
+      await chown(folder, nobody, nobody);
+    }
+    expect((await runTool('backup', [backups], { env })).code).toBe(0);
+    expect((await runTool('move', ['--database', 'sqlite', '--data-dir', moved], { env })).code).toBe(0);
+    for (const folder of [backups, moved]) {
+      expect((await readdir(folder)).length).toBeGreaterThan(1);
+      const { stdout } = await run('find', [folder, '!', '-uid', String(nobody)]);
+      expect(stdout).toBe(`${join(folder, 'from before')}\n`);
+    }
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
   'A restore by root leaves files of the user whose folder it is, and of nobody else',
   async () => {
     const { env } = await openTestStudio('sqlite');
