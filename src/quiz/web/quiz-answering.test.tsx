@@ -32,6 +32,19 @@ describe('answering', () => {
     expect(quiz.chosen()).toEqual([quiz.choices()[1]?.textContent]);
   });
 
+  test.each<[string, () => void]>([
+    ['click', () => fireEvent.click(quiz.choices()[1] ?? document.body)],
+    ['key', () => fireEvent.keyDown(document.body, { key: '2' })],
+  ])('that goes on by itself does so once where a %s is doubled', async (_, press) => {
+    localStorage.setItem(quizAutoAdvanceKey, 'true');
+    render(<TestedQuiz />);
+    press();
+    press();
+    await quiz.settle();
+    expect(quiz.position()).toBe('Question 2 of 3');
+    expect(quiz.chosen()).toEqual([]);
+  });
+
   test('is by the keys 1 to 4', async () => {
     render(<TestedQuiz cards={testCards(8)} />);
     for (const key of ['4', '1', '3', '2']) {

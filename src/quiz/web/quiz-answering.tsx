@@ -37,7 +37,7 @@ export function QuizAnswering(props: QuizAnsweringProps) {
   const missing = unansweredPositions(questions);
   const hasSubmit = isLast || highlightsUnanswered;
   const enter = hasSubmit || missing.length === 0 ? submit : goNext;
-  const choose = useChoosing(control);
+  const choose = useChoosing(quiz, control);
   const { draggedRef, swipe } = useKeysAndSwipes(props, { isLast, choose, enter });
 
   return (
@@ -78,12 +78,17 @@ export function QuizAnswering(props: QuizAnsweringProps) {
 
 type Choose = (cardId: string, choice: string, isFinal: boolean) => void;
 
-/** An answer that is pressed or chosen by its digit also leads to the next question, if the settings say so. */
-function useChoosing({ answer, goNext }: QuizControl): Choose {
+/**
+ * An answer that is pressed or chosen by its digit also leads to the next question, if the settings say so. A second
+ * press while the answered question leaves is ignored, because the next one is not visible yet.
+ */
+function useChoosing({ move }: AnsweringQuiz, { answer, goNext }: QuizControl): Choose {
   const [goesOn] = usePreference<boolean>(quizAutoAdvanceKey, parseBoolean, false);
   return (cardId, choice, isFinal) => {
+    const leadsOn = isFinal && goesOn;
+    if (leadsOn && move.phase === 'leaving') return;
     answer(cardId, choice);
-    if (isFinal && goesOn) goNext();
+    if (leadsOn) goNext();
   };
 }
 
