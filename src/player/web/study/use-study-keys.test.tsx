@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useStudyKeys } from './use-study-keys.ts';
 
 const mark = vi.fn<() => void>();
+const step = vi.fn<() => void>();
 const enter = vi.fn<() => void>();
 const digit = vi.fn<(digit: number) => void>();
 const press = vi.fn<() => void>();
@@ -16,7 +17,7 @@ const keys = {
 
 function Mode({ isEnabled = true, dir }: { isEnabled?: boolean; dir?: string }) {
   const player = useRef<HTMLDivElement>(null);
-  useStudyKeys(player, { ...keys, onEnter: enter, onDigit: digit, characters: { l: mark } }, isEnabled);
+  useStudyKeys(player, { ...keys, onEnter: enter, onDigit: digit, characters: { l: mark, '.': step } }, isEnabled);
   return (
     <>
       <div ref={player} dir={dir}>
@@ -177,10 +178,13 @@ test('letters count over buttons and where nothing has the focus, in either case
   expect(mark).toHaveBeenCalledTimes(2);
 });
 
-test('a digit that is held down counts once', () => {
+test('a digit or a letter that is held down counts once; a key that steps through a video goes on', () => {
   render(<Mode />);
-  for (const repeat of [false, true, true]) fireEvent.keyDown(document.body, { key: '2', repeat });
+  for (const key of ['2', 'l', '.'])
+    for (const repeat of [false, true, true]) fireEvent.keyDown(document.body, { key, repeat });
   expect(digit.mock.calls).toEqual([[2]]);
+  expect(mark).toHaveBeenCalledOnce();
+  expect(step).toHaveBeenCalledTimes(3);
 });
 
 test('digits count from 1 to 9, as they are typed or as they are printed on the key', () => {

@@ -39,6 +39,9 @@ const ownsSpace = [...pressable, 'button'].join();
 /** Radio buttons leave Enter to the mode. */
 const ownsEnter = [...pressable, 'button:not([role="radio"])'].join();
 
+/** The keys that step through a video's frames go on while they are held. */
+const frameSteps = ',.';
+
 /**
  * Handles keys while the focus is in the player or nowhere. A control that was focused by keyboard keeps the keys it
  * uses, and a clicked one leaves them to the mode. In right-to-left text, the left arrow leads forward. Character keys
@@ -119,7 +122,8 @@ function areCharactersOn(): boolean {
 function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKeys): (() => void) | undefined {
   const digit = digitOf(event);
   const own = characters?.[event.key.toLowerCase()];
-  return own ?? once(event, digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
+  const handler = own ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
+  return frameSteps.includes(event.key) ? handler : once(event, handler);
 }
 
 /** Accepts the digit printed on the key if digits need Shift, as on French keyboards. */
