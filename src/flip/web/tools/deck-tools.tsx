@@ -28,6 +28,8 @@ export function DeckTools(tools: StudyTools) {
   const { flip, shown } = study;
   const card = cardWithMediaUp(tools);
   const [isEnlarged, setEnlarged] = useState(false);
+  // What is no longer visible does not become large again by itself.
+  if (isEnlarged && !card) setEnlarged(false);
   const enlarged = useLoaded(loadEnlarged, isEnlarged, { isLikely: false });
   return (
     <>

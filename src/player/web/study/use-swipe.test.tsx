@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prepareBrowser } from '../test-browser.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -19,6 +20,7 @@ function Stage({ isFirst = false, dir }: { isFirst?: boolean; dir?: string }) {
       <button type="button" ref={draggedRef} onClick={actions.onFlip}>
         Card
       </button>
+      {createPortal(<p>Dialog</p>, document.body)}
     </div>
   );
 }
@@ -27,22 +29,31 @@ interface Stroke {
   toX: number;
   toY?: number;
   ms?: number;
+  on?: Element;
+}
+
+interface Point {
+  x: number;
+  y?: number;
+  atMs: number;
+  id?: number;
+  on?: Element | undefined;
 }
 
 /** jsdom does not let events choose place and time. */
-function point(type: string, { x, y = 200, atMs, id = 1 }: { x: number; y?: number; atMs: number; id?: number }) {
+function point(type: string, { x, y = 200, atMs, id = 1, on = screen.getByRole('button') }: Point) {
   const place = { clientX: x, clientY: y, pointerId: id, isPrimary: id === 1 };
   const event = new PointerEvent(type, { bubbles: true, ...place });
   Object.defineProperty(event, 'timeStamp', { value: atMs });
-  fireEvent(screen.getByRole('button'), event);
+  fireEvent(on, event);
 }
 
 /** Strokes begin at 200/200. */
-function stroke({ toX, toY = 200, ms = 200 }: Stroke, isLifted = true) {
-  point('pointerdown', { x: 200, atMs: 1_000 });
-  point('pointermove', { x: (200 + toX) / 2, y: (200 + toY) / 2, atMs: 1_000 + ms / 2 });
-  point('pointermove', { x: toX, y: toY, atMs: 1_000 + ms });
-  if (isLifted) point('pointerup', { x: toX, y: toY, atMs: 1_000 + ms });
+function stroke({ toX, toY = 200, ms = 200, on }: Stroke, isLifted = true) {
+  point('pointerdown', { x: 200, atMs: 1_000, on });
+  point('pointermove', { x: (200 + toX) / 2, y: (200 + toY) / 2, atMs: 1_000 + ms / 2, on });
+  point('pointermove', { x: toX, y: toY, atMs: 1_000 + ms, on });
+  if (isLifted) point('pointerup', { x: toX, y: toY, atMs: 1_000 + ms, on });
 }
 
 beforeEach(() => {
@@ -70,6 +81,12 @@ test('75 px within 400 ms are enough; less or later is not', () => {
   stroke({ toX: 126 });
   stroke({ toX: 100, ms: 401 });
   expect(actions.onNext).toHaveBeenCalledOnce();
+});
+
+test('a stroke in a dialog over the card is not a swipe', () => {
+  render(<Stage />);
+  stroke({ toX: 100, on: screen.getByText('Dialog') });
+  expect(actions.onNext).not.toHaveBeenCalled();
 });
 
 test('a finger that moves up or down scrolls', () => {

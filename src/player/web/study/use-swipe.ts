@@ -54,7 +54,7 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
     // A second finger ends the swipe.
     if (touch.current) return handlePointerCancel();
-    if (!event.isPrimary || event.button !== 0) return;
+    if (!event.isPrimary || event.button !== 0 || !maySwipe(event)) return;
     const { pointerId, clientX: x, clientY: y, timeStamp: atMs } = event;
     touch.current = { pointerId, x, y, atMs, isSwipe: false, trail: [{ x, atMs }] };
   }
@@ -100,6 +100,11 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
     onPointerCancel: handlePointerCancel,
     onClickCapture: handleClickCapture,
   };
+}
+
+/** React hands on the events of dialogs too, although these are elsewhere in the document. */
+function maySwipe({ target, currentTarget }: PointerEvent<HTMLElement>): boolean {
+  return target instanceof Element && currentTarget.contains(target);
 }
 
 function drag(dragged: HTMLElement | null, distancePx: number): void {
