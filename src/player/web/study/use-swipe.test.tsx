@@ -20,6 +20,7 @@ function Stage({ isFirst = false, dir }: { isFirst?: boolean; dir?: string }) {
       <button type="button" ref={draggedRef} onClick={actions.onFlip}>
         Card
       </button>
+      <input aria-label="Answer" />
       {createPortal(<p>Dialog</p>, document.body)}
     </div>
   );
@@ -81,6 +82,12 @@ test('75 px within 400 ms are enough; less or later is not', () => {
   stroke({ toX: 126 });
   stroke({ toX: 100, ms: 401 });
   expect(actions.onNext).toHaveBeenCalledOnce();
+});
+
+test('a stroke over text that is typed selects it', () => {
+  render(<Stage />);
+  stroke({ toX: 100, on: screen.getByRole('textbox') });
+  expect(actions.onNext).not.toHaveBeenCalled();
 });
 
 test('a stroke in a dialog over the card is not a swipe', () => {

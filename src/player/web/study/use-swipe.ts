@@ -102,9 +102,12 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
   };
 }
 
-/** React hands on the events of dialogs too, although these are elsewhere in the document. */
+/**
+ * Whether the press is neither in a text field, where it selects text, nor in a dialog, whose events React hands on
+ * although the dialog is elsewhere in the document.
+ */
 function maySwipe({ target, currentTarget }: PointerEvent<HTMLElement>): boolean {
-  return target instanceof Element && currentTarget.contains(target);
+  return target instanceof Element && currentTarget.contains(target) && !target.closest('input, textarea');
 }
 
 function drag(dragged: HTMLElement | null, distancePx: number): void {
