@@ -33,7 +33,7 @@ interface Stroke {
   on?: Element;
 }
 
-interface Point {
+interface Point extends PointerEventInit {
   x: number;
   y?: number;
   atMs: number;
@@ -42,9 +42,9 @@ interface Point {
 }
 
 /** jsdom does not let events choose place and time. */
-function point(type: string, { x, y = 200, atMs, id = 1, on = screen.getByRole('button') }: Point) {
+function point(type: string, { x, y = 200, atMs, id = 1, on = screen.getByRole('button'), ...rest }: Point) {
   const place = { clientX: x, clientY: y, pointerId: id, isPrimary: id === 1 };
-  const event = new PointerEvent(type, { bubbles: true, ...place });
+  const event = new PointerEvent(type, { bubbles: true, ...place, ...rest });
   Object.defineProperty(event, 'timeStamp', { value: atMs });
   fireEvent(on, event);
 }
@@ -94,6 +94,16 @@ test('a stroke in a dialog over the card is not a swipe', () => {
   render(<Stage />);
   stroke({ toX: 100, on: screen.getByText('Dialog') });
   expect(actions.onNext).not.toHaveBeenCalled();
+});
+
+test('a mouse that comes back without a button leaves the card where it is', () => {
+  render(<Stage />);
+  const mouse = { pointerType: 'mouse', x: 200, y: 400 };
+  point('pointerdown', { ...mouse, atMs: 1_000, buttons: 1 });
+  point('pointermove', { ...mouse, x: 120, y: 390, atMs: 1_200, buttons: 0 });
+  expect(screen.getByRole('button').style.getPropertyValue('--drag')).toBe('');
+  stroke({ toX: 100 });
+  expect(actions.onNext).toHaveBeenCalledOnce();
 });
 
 test('a finger that moves up or down scrolls', () => {

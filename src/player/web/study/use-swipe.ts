@@ -62,6 +62,8 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
   function handlePointerMove(event: PointerEvent<HTMLElement>) {
     const start = touch.current;
     if (!start || event.pointerId !== start.pointerId) return;
+    // The button was released outside of the element.
+    if (event.pointerType === 'mouse' && event.buttons === 0) return handlePointerCancel();
     const distancePx = event.clientX - start.x;
     if (!start.isSwipe && !isSideways(distancePx, event.clientY - start.y)) return;
     if (!start.isSwipe) event.currentTarget.setPointerCapture(event.pointerId);
