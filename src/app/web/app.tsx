@@ -5,6 +5,7 @@ import { ToastProvider } from '../../platform/web/ui/feedback/toast.tsx';
 import styles from './app.module.css';
 import { useClickReplay } from './click-replay.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
+import { MissingPart } from '../../platform/web/ui/feedback/missing-part.tsx';
 import { englishTexts, type Texts } from '../../platform/rules/languages/texts.ts';
 import { TextsProvider, useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { loadScreenFirst } from './screens.ts';
@@ -63,6 +64,7 @@ function Site() {
   return (
     <div ref={page} className={styles.site} tabIndex={-1}>
       <OfflineNotice />
+      <MissingPart />
       <ErrorBoundary key={path}>
         <Routes />
       </ErrorBoundary>

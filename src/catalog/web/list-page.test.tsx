@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cardKeyOf } from '../../cards/rules/card-list.ts';
 import { listLinks } from '../../lists/web/list-links.ts';
 import { chooseList } from '../../lists/web/kept-lists.ts';
@@ -52,4 +52,19 @@ test('the focus stays where a list is kept and chosen for collecting', async () 
   (await screen.findByRole('button', { name: 'Collect into this list' })).focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Cards that you collect/));
+});
+
+test('what shares the list is asked for again where it did not load', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const part = './list/share-list.tsx';
+  vi.doMock(part, async () => {
+    throw new Error('It is not there.');
+  });
+  await openList([hello]);
+  await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(error).toHaveBeenCalled());
+  vi.doUnmock(part);
+  error.mockRestore();
+  await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
 });

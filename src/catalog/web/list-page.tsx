@@ -115,7 +115,7 @@ function foundWords({ cards, missingCount, isOffline }: ListedCards & { phase: '
 function Actions({ list }: AddressedList) {
   const t = useTexts();
   const [isSharing, setSharing] = useState(false);
-  const share = useLoaded(loadShare, isSharing, { isLikely: false });
+  const share = useLoaded(loadShare, isSharing, { isLikely: false, onFailure: () => setSharing(false) });
   return (
     <div className={styles.actions}>
       {studyModes.map((mode, place) => (

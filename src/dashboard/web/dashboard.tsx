@@ -29,7 +29,7 @@ export function Dashboard() {
   useQuery(reconcileQuery(queryClient));
   const sets = useQuery(setsQuery(''));
   const [isSettingsOpen, setSettingsOpen] = useState(false);
-  const settings = useLoaded(loadSettings, isSettingsOpen);
+  const settings = useLoaded(loadSettings, isSettingsOpen, { onFailure: () => setSettingsOpen(false) });
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   // With keys, the sections keep their state when they change places as a phone is turned.
   const sections = [<AnalyticsSection key="analytics" />, <SetList key="sets" />];

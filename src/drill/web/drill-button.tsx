@@ -10,7 +10,7 @@ const loadDrill = () => import('./drill-dialog.tsx');
 export function DrillButton({ letters, isAmerican }: { letters: LetterPictures; isAmerican: boolean }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const part = useLoaded(loadDrill, isOpen, { isLikely: false });
+  const part = useLoaded(loadDrill, isOpen, { isLikely: false, onFailure: () => setOpen(false) });
   return (
     <>
       <Button size="small" icon={Hand} onClick={() => setOpen(true)}>

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import type { ModeParts } from '../../modes/web/mode-views.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
+import { MissingPart } from '../../platform/web/ui/feedback/missing-part.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { TextsProvider } from '../../platform/web/languages/use-texts.tsx';
 import { EmbedPlayer } from './embed-player.tsx';
@@ -24,6 +25,7 @@ export function EmbedApp({ queryClient, setId, parameters, isTurned = false, par
     <StrictMode>
       <TextsProvider texts={texts}>
         <QueryClientProvider client={queryClient}>
+          <MissingPart />
           <ErrorBoundary>
             <EmbedPlayer setId={setId} parameters={parameters} isTurned={isTurned} parts={parts} />
           </ErrorBoundary>

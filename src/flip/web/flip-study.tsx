@@ -7,6 +7,7 @@ import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { useStudyKeys } from '../../player/web/study/use-study-keys.ts';
 import { useSwipe } from '../../player/web/study/use-swipe.ts';
+import { useBothSides } from './deck/use-both-sides.ts';
 import { FlipControls } from './flip-controls.tsx';
 import { StudyArea } from './study-area.tsx';
 import { useFlipStudy, type FlipStudyState } from './use-flip-study.ts';
@@ -28,8 +29,10 @@ interface FlipStudyProps extends ModeProps {
   onLeavePractice: (() => void) | undefined;
 }
 
-export function FlipStudy(props: FlipStudyProps) {
+export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps) {
   const t = useTexts();
+  const { bothSides, settings } = useBothSides(chosenSettings);
+  const props = { ...rest, settings };
   const { cards, playerRef, isPaused } = props;
   const study = useFlipStudy(props);
   const { shown, position, goNext, goBack } = study;
@@ -39,16 +42,8 @@ export function FlipStudy(props: FlipStudyProps) {
   const completion = useLoaded(loadCompletion, position >= cards.length - 1);
   /** While the key is held, the deck stops at the last card and does not run into the completion screen. */
   const goNextByKey = (isHeld: boolean) => (isHeld && position >= cards.length - 1 ? undefined : goNext());
-  useStudyKeys(
-    playerRef,
-    {
-      onNext: goNextByKey,
-      onPrevious: goBack,
-      onSpace: study.turn,
-      ...reviewer?.keys,
-    },
-    !isPaused,
-  );
+  const keys = { onNext: goNextByKey, onPrevious: goBack, onSpace: study.turn, ...reviewer?.keys };
+  useStudyKeys(playerRef, keys, !isPaused);
   const swipe = useSwipe({
     draggedRef: dragged,
     leaveMs: throwMs,
@@ -80,7 +75,7 @@ export function FlipStudy(props: FlipStudyProps) {
       }
     >
       {isStudying ? (
-        <StudyArea {...props} study={study} shown={shown} draggedRef={dragged} />
+        <StudyArea {...props} bothSides={bothSides} study={study} shown={shown} draggedRef={dragged} />
       ) : completion ? (
         <completion.Completion {...props} onRestart={restart} onUndo={reviewer?.undo} />
       ) : (

@@ -8,6 +8,7 @@ import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { useArrivals } from '../../player/web/media/use-arrivals.ts';
 import { deckCards, wideRatiosOf } from './deck/deck-cards.ts';
 import type { Place } from './deck/flip-card.tsx';
+import type { BothSides } from './deck/use-both-sides.ts';
 import { FlipDeck } from './deck/flip-deck.tsx';
 import styles from './study-area.module.css';
 import type { FlipStudyState } from './use-flip-study.ts';
@@ -19,6 +20,7 @@ const loadCamera = () => import('./mirror/camera-mirror.tsx');
 
 interface StudyAreaProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
   isFirstRound: boolean;
+  bothSides: BothSides | undefined;
   study: FlipStudyState;
   shown: Extract<FlipStage, { phase: 'studying' }>;
   draggedRef: RefObject<HTMLDivElement | null>;
@@ -54,6 +56,7 @@ export function StudyArea(props: StudyAreaProps) {
           cardCount={cards.length}
           wideRatios={wideRatiosOf(cards)}
           settings={settings}
+          bothSides={props.bothSides}
           move={flip.move}
           isFollowing={!props.isFirstRound}
           draggedRef={props.draggedRef}

@@ -20,6 +20,7 @@ import { displayTitle } from '../../platform/rules/text/display-title.ts';
 const noParts: ModeParts = {};
 /** Flip mode is part of the player's bundle, because most visitors begin with it. */
 const bundledParts: ModeParts = { flip: FlipMode };
+const loadBundled = async () => FlipMode;
 const loadDialogs = () => import('../../player/web/settings/player-settings-dialog.tsx');
 
 export interface PlayerProps {
@@ -42,7 +43,10 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
   const { set, parameters, preferenceKeys, onDialogChange } = played;
   const player = useRef<HTMLElement>(null);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
-  const dialogs = useLoaded(loadDialogs, isSettingsOpen, { texts: 'settings' });
+  const dialogs = useLoaded(loadDialogs, isSettingsOpen, {
+    texts: 'settings',
+    onFailure: () => handleSettingsChange(false),
+  });
   const { modes } = parameters;
   const { mode } = control.settings;
   const { isFirstVisit, practisedIds, changeMode } = useModeChanges(control);
@@ -134,10 +138,6 @@ interface LoadedModeProps extends ModeProps {
 }
 
 function LoadedMode({ name, view, part, isChosen, isLikely, ...props }: LoadedModeProps) {
-  const program = useLoaded(view.load ?? neverLoaded, isChosen, { isLikely, atHand: part, texts: name });
+  const program = useLoaded(view.load ?? loadBundled, isChosen, { isLikely, atHand: part, texts: name });
   return isChosen ? createElement(program ?? ModeLoading, props) : null;
-}
-
-async function neverLoaded(): Promise<never> {
-  throw new Error('A mode that is not loaded later comes with the player.');
 }

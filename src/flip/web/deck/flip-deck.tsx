@@ -7,17 +7,17 @@ import { setHue } from '../../../platform/rules/hue.ts';
 import type { Arrival } from '../../../player/web/media/media-arrivals.ts';
 import { layerOf, type CardLayer, type DeckCard, type WideRatios } from './deck-cards.ts';
 import { FlipCard, type Place } from './flip-card.tsx';
+import type { BothSides } from './use-both-sides.ts';
 import styles from './flip-deck.module.css';
-import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import type { VideoSettings } from '../../../player/web/settings/use-video-settings.ts';
 import { KeyCap } from '../../../player/web/settings/key-cap.tsx';
 import flipHintStyles from './flip-hint.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-const loadBothSides = () => import('./both-sides-card.tsx');
-
 interface DeckCardProps {
   settings: SideSettings;
+  /** Undefined until loaded. */
+  bothSides: BothSides | undefined;
   videoRef: RefObject<HTMLVideoElement | null>;
   videoSettings: VideoSettings;
   /** `place` is undefined if both sides are shown together. */
@@ -59,7 +59,6 @@ export function FlipDeck({
   const stack = useRef<HTMLDivElement>(null);
   useDeckFocus({ cards: stack, shown: `${position} ${isFlipped}`, takesFocus });
   const { showsBothSides } = deck.settings;
-  const bothSides = useLoaded(loadBothSides, showsBothSides, { isLikely: false });
   const isLast = position === cardCount - 1;
   const wideShape: CSSProperties | undefined = wideRatios && {
     '--wide-ratio': wideRatios.narrowest,
@@ -85,7 +84,6 @@ export function FlipDeck({
             isCurrent={deckCard.position === position}
             isFlipped={deckCard.position === position ? isFlipped : wasFlipped(move, deckCard.position)}
             draggedRef={draggedRef}
-            bothSides={bothSides}
           />
         ))}
       </div>
@@ -109,8 +107,6 @@ interface CardOnDeckProps extends DeckCardProps {
   isCurrent: boolean;
   isFlipped: boolean;
   draggedRef: RefObject<HTMLDivElement | null>;
-  /** Undefined until loaded. */
-  bothSides: Awaited<ReturnType<typeof loadBothSides>> | undefined;
 }
 
 function CardOnDeck({

@@ -30,7 +30,10 @@ export function DeckTools(tools: StudyTools) {
   const [isEnlarged, setEnlarged] = useState(false);
   // What is no longer visible does not become large again by itself.
   if (isEnlarged && !card) setEnlarged(false);
-  const enlarged = useLoaded(loadEnlarged, isEnlarged, { isLikely: false });
+  const enlarged = useLoaded(loadEnlarged, isEnlarged, {
+    isLikely: false,
+    onFailure: () => setEnlarged(false),
+  });
   return (
     <>
       {!settings.showsBothSides && seenCard(tools)?.hasMedia && <MediaAnchor />}

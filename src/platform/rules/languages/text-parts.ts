@@ -17,7 +17,7 @@ const partFiles: Readonly<Partial<Record<PlayerPart, RegExp>>> = {
     /^src\/(?:leaderboard\/(?:rules|web\/(?:board|leaderboard|scores|submit))|api\/web\/problem-text|platform\/web\/ui\/(?:overlays\/dialog|feedback\/toast))/,
   quiz: /^src\/player\/web\/card\/how-signed/,
   tools:
-    /^src\/(?:flip\/(?:rules|web)|lists\/web\/(?:collect|list-links)|player\/web\/card\/how-signed|media\/web\/camera-fault|clips\/web\/(?:record-stream|rolling-line))/,
+    /^src\/(?:flip\/(?:rules|web)|lists\/web\/(?:collect|list-links)|player\/web\/card\/how-signed|media\/web\/camera-fault|clips\/web\/(?:record-stream|rolling-line)|platform\/web\/ui\/feedback\/missing-part)/,
   settings:
     /^src\/(?:player\/web\/settings|remember\/web\/remember-choice|platform\/web\/(?:languages\/language-choice|ui\/overlays\/dialog))/,
   coach: /^src\/handshape\/(?:rules|web\/(?!spell-it))/,

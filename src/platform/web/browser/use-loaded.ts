@@ -3,6 +3,9 @@ import { textsOfLaterParts } from '../languages/page-texts.ts';
 import type { PlayerPart } from '../../rules/languages/text-parts.ts';
 import { whenIdle } from './timing.ts';
 
+/** The window's event when a wanted part has failed to load. */
+export const partMissingEvent = 'part-missing';
+
 /** The longest wait for an idle browser before a likely part is loaded. */
 const preloadWithinMs = 5_000;
 
@@ -16,7 +19,7 @@ interface LoadOptions<Part> {
   atHand?: Part | undefined;
   /** The part of the player whose texts are fetched with it. */
   texts?: PlayerPart;
-  /** Called if the wanted part does not come. It is loaded again only when the component is mounted anew. */
+  /** Called when the wanted part has failed to load. It is loaded again the next time that it begins to be wanted. */
   onFailure?: () => void;
 }
 
@@ -29,11 +32,11 @@ export function useLoaded<Part>(
   isWanted: boolean,
   { isLikely = true, atHand, texts, onFailure }: LoadOptions<Part> = {},
 ): Part | undefined {
-  const [part, setPart] = useState<{ value: Part } | undefined>(atHand === undefined ? undefined : { value: atHand });
+  const [part, setPart] = useState<Part | undefined>(() => atHand);
   const isMissing = isWanted && !part;
-
   const handleFailure = useEffectEvent((error: unknown) => {
-    console.error('A part of the program did not come.', error);
+    console.error(error);
+    window.dispatchEvent(new Event(partMissingEvent));
     onFailure?.();
   });
 
@@ -43,13 +46,17 @@ export function useLoaded<Part>(
 
   useEffect(() => {
     if (!isMissing) return;
+    let isAwaited = true;
     withTexts(load, texts).then(
-      (value) => setPart({ value }),
-      (error: unknown) => handleFailure(error),
+      (value) => setPart(() => value),
+      (error: unknown) => isAwaited && handleFailure(error),
     );
+    return () => {
+      isAwaited = false;
+    };
   }, [load, isMissing, texts]);
 
-  return part?.value;
+  return part;
 }
 
 /** Fetches the part and its texts at the same time. */
