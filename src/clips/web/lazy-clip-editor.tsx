@@ -1,7 +1,5 @@
 import type { SigningBox } from '../../media/rules/signing-box.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
-import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import type { ClipEditorProps } from './clip-editor/clip-editor.tsx';
 
 export interface EditedClip {
@@ -15,14 +13,6 @@ const loadEditor = () => import('./clip-editor/clip-editor.tsx');
 
 /** The editor of clips is loaded on demand, because its converter is larger than the rest of the set editor. */
 export function LazyClipEditor(props: ClipEditorProps) {
-  const t = useTexts();
-  const toast = useToast();
-  const editor = useLoaded(loadEditor, true, { isLikely: false, onFailure: handleFailure });
-
-  function handleFailure() {
-    toast(errorToast(t('The clip editor could not be loaded. Please save, then reload the page.')));
-    props.onClose();
-  }
-
+  const editor = useLoaded(loadEditor, true, { isLikely: false, onFailure: props.onClose });
   return editor && <editor.ClipEditor {...props} />;
 }
