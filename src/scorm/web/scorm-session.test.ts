@@ -100,6 +100,16 @@ describe('A result', () => {
     expect(session.report(80)).toBe('refused');
   });
 
+  test('is stored where the platform knows no lowest and highest score, which SCORM 1.2 leaves optional', () => {
+    const optional = ['cmi.core.score.min', 'cmi.core.score.max'];
+    const platform = testApi({}, { LMSSetValue: (element) => !optional.includes(element) });
+    const { session } = join(platform);
+    const commits = () => platform.calls.filter((call) => call === 'commit').length;
+    const before = commits();
+    expect(session.report(80)).toBe('stored');
+    expect(commits()).toBe(before + 1);
+  });
+
   test.each([
     { 'cmi.core.lesson_mode': 'browse' },
     { 'cmi.core.lesson_mode': 'review' },

@@ -44,14 +44,16 @@ export function openScormSession(api: ScormApi, { isGraded, now }: SessionOption
     report(percent) {
       if (isReview) return 'not-counted';
       bestScore = Math.max(percent, bestScore ?? 0);
+      // Platforms need not support the limits of the score (SCORM 1.2 Run-Time Environment, 3.4.4).
+      write('cmi.core.score.min', '0');
+      write('cmi.core.score.max', '100');
       const values = [
-        ['cmi.core.score.min', '0'],
-        ['cmi.core.score.max', '100'],
         ['cmi.core.score.raw', String(bestScore)],
         ['cmi.core.lesson_status', statusOf(bestScore, passingScore)],
       ] as const;
-      // `map` writes the remaining values even if one is refused.
-      const isStored = values.map(([element, value]) => write(element, value)).every(Boolean) && commit();
+      // `map` writes the second value even if the first is refused.
+      const isAllTaken = values.map(([element, value]) => write(element, value)).every(Boolean);
+      const isStored = commit() && isAllTaken;
       return isStored ? 'stored' : 'refused';
     },
     storeBestMatch(bestMatchMs) {
