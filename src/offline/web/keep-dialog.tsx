@@ -100,12 +100,12 @@ function Progress({ set, isDownloading }: { set: KeptSet; isDownloading: boolean
 
 function Actions({ setId, title, set, state, onOpenChange }: KeepDialogProps) {
   const t = useTexts();
-  const isDownloading = state.downloading.has(setId);
+  const downloading = state.downloading.get(setId);
   const handleKeep = () => void keep(setId, title);
   if (set === undefined)
-    return isDownloading ? null : <MainButton label={t('Keep on this device')} onPress={handleKeep} />;
+    return downloading ? null : <MainButton label={t('Keep on this device')} onPress={handleKeep} />;
   // The keys keep Cancel from becoming Remove under the focus, where a second press would delete the files.
-  if (isDownloading)
+  if (downloading === 'here')
     return (
       <Button key="cancel" onClick={() => void cancel(setId)}>
         {t('Cancel')}
@@ -116,7 +116,7 @@ function Actions({ setId, title, set, state, onOpenChange }: KeepDialogProps) {
       <Button key="remove" onClick={() => void remove(setId)}>
         {t('Remove')}
       </Button>
-      {set.phase === 'kept' || set.phase === 'gone' ? (
+      {set.phase === 'kept' || set.phase === 'gone' || downloading === 'elsewhere' ? (
         <Button kind="primary" onClick={() => onOpenChange(false)}>
           {t('Done')}
         </Button>

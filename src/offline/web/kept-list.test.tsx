@@ -14,37 +14,39 @@ import { KeptOverview } from './kept-overview.tsx';
 import type { KeepFault, KeptState } from './kept-sets.ts';
 import { stubDevice } from './test-device.ts';
 
-const nothing: KeptState = { sets: new Map(), downloading: new Set(), faults: new Map(), isPossible: true };
+const nothing: KeptState = { sets: new Map(), downloading: new Map(), faults: new Map(), isPossible: true };
 
 beforeEach(() => completeWindow());
 afterEach(cleanup);
 
 function stateOf(
   phase: KeptPhase,
-  { isDownloading = false, fault }: { isDownloading?: boolean; fault?: KeepFault } = {},
+  { downloading, fault }: { downloading?: 'here' | 'elsewhere' | undefined; fault?: KeepFault } = {},
 ) {
   const set: KeptSet = { id: 'a', title: 'Animals', phase, files: 2, allFiles: 3, bytes: 1_400_000 };
   const state: KeptState = {
     ...nothing,
     sets: new Map([['a', set]]),
-    downloading: new Set(isDownloading ? ['a'] : []),
+    downloading: new Map(downloading && [['a', downloading]]),
     faults: new Map(fault && [['a', fault]]),
   };
   return { set, state };
 }
 
 const states = [
-  ['keeping', true, 'Keeping 2 of 3 files', ['Cancel']],
-  ['keeping', false, 'Stopped at 2 of 3 files', ['Remove', 'Continue']],
-  ['kept', false, '2 files, 1.4 MB', ['Remove', 'Done']],
-  ['outdated', true, 'Updating: 2 of 3 files', ['Cancel']],
-  ['outdated', false, 'Needs an update: 2 of 3 files are here', ['Remove', 'Update']],
-  ['gone', false, 'Removed: it is no longer public', ['Remove', 'Done']],
+  ['keeping', 'here', 'Keeping 2 of 3 files', ['Cancel']],
+  ['keeping', 'elsewhere', 'Keeping 2 of 3 files', ['Remove', 'Done']],
+  ['keeping', undefined, 'Stopped at 2 of 3 files', ['Remove', 'Continue']],
+  ['kept', undefined, '2 files, 1.4 MB', ['Remove', 'Done']],
+  ['outdated', 'here', 'Updating: 2 of 3 files', ['Cancel']],
+  ['outdated', 'elsewhere', 'Updating: 2 of 3 files', ['Remove', 'Done']],
+  ['outdated', undefined, 'Needs an update: 2 of 3 files are here', ['Remove', 'Update']],
+  ['gone', undefined, 'Removed: it is no longer public', ['Remove', 'Done']],
 ] as const;
 
 describe('the list of what is on this device', () => {
-  it.for(states)('says of a set that is %s (downloading: %s): %s', ([phase, isDownloading, words]) => {
-    render(<KeptList state={stateOf(phase, { isDownloading }).state} isEditable />);
+  it.for(states)('says of a set that is %s (downloading: %s): %s', ([phase, downloading, words]) => {
+    render(<KeptList state={stateOf(phase, { downloading }).state} isEditable />);
     const row = within(screen.getByRole('listitem'));
     expect([row.queryByText('Animals'), row.queryByText(words)]).not.toContain(null);
     const isWhole = phase === 'kept' || phase === 'outdated';
@@ -94,8 +96,8 @@ describe('the dialog about a set', () => {
 
   it.for(states)(
     'says of one that is %s (downloading: %s): %s, and offers %s',
-    ([phase, isDownloading, words, actions]) => {
-      show(stateOf(phase, { isDownloading }).state);
+    ([phase, downloading, words, actions]) => {
+      show(stateOf(phase, { downloading }).state);
       expect(screen.getByRole('status').textContent).toBe(phase === 'gone' ? '' : words);
       expect(screen.queryByText(/is no longer public/) !== null).toBe(phase === 'gone');
       const progress = screen.queryByRole('progressbar', { name: 'Files on this device' });
@@ -105,7 +107,7 @@ describe('the dialog about a set', () => {
   );
 
   it('keeps the focus inside, and off Remove, when the download ends under Cancel', async () => {
-    const showNext = show(stateOf('keeping', { isDownloading: true }).state);
+    const showNext = show(stateOf('keeping', { downloading: 'here' }).state);
     screen.getByRole('button', { name: 'Cancel' }).focus();
     showNext(stateOf('kept').state);
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { problemType } from '../../platform/rules/problem-type.ts';
 import { findRecord, removeGone } from './kept-cache.ts';
 import { stubDevice } from './test-device.ts';
@@ -64,6 +65,27 @@ test('a set and the workers that another page removes during the download stay r
   release();
   await Promise.all([download, removal]);
   expect([await caches.keys(), device.scopes()]).toEqual([[], []]);
+});
+
+test('a set that another page downloads is known as such, until that page is done or closed', async () => {
+  const page = await openPage();
+  const { result, unmount } = renderHook(page.useKeptSets);
+  onTestFinished(unmount);
+  const release = hold('/media/two.mp4');
+  const download = (await openPage()).keep('a', 'Animals');
+  await untilFiles(1);
+  page.notifyChange();
+  await vi.waitFor(() => expect(result.current?.downloading.get('a')).toBe('elsewhere'));
+  // As from a page that was closed, nothing but the released lock tells that the download ended.
+  const close = Promise.withResolvers<void>();
+  void navigator.locks.request('flashcard-keep-a', () => close.promise);
+  release();
+  await download;
+  page.notifyChange();
+  await vi.waitFor(() => expect(result.current?.sets.get('a')?.phase).toBe('kept'));
+  expect(result.current?.downloading.get('a')).toBe('elsewhere');
+  close.resolve();
+  await vi.waitFor(() => expect(result.current?.downloading.size).toBe(0));
 });
 
 test('a set that the worker finds to be gone during the update stays gone', async () => {

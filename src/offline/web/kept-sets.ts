@@ -13,8 +13,8 @@ export type KeepFault = 'no-room' | 'no-room-to-update' | 'unreachable' | 'faile
 export interface KeptState {
   /** The records by set id. */
   readonly sets: ReadonlyMap<string, KeptSet>;
-  /** The ids of the sets that this page is downloading. */
-  readonly downloading: ReadonlySet<string>;
+  /** The sets that are being downloaded, by set id, and whether this page or another one does it. */
+  readonly downloading: ReadonlyMap<string, 'here' | 'elsewhere'>;
   /** The reasons of failed downloads on this page, by set id. */
   readonly faults: ReadonlyMap<string, KeepFault>;
   /** False without storage or service workers, for example without https. */
@@ -23,6 +23,8 @@ export interface KeptState {
 
 const jobs = new Map<string, AbortController>();
 const faults = new Map<string, KeepFault>();
+/** The ids of the sets whose download on another page is waited for. */
+const awaited = new Set<string>();
 const state = openSharedValue('flashcard-kept-sets', readState);
 
 /** Returns undefined until the sets are read. Changes made on other pages appear as well. */
@@ -65,9 +67,11 @@ export async function remove(setId: string): Promise<void> {
   notifyChange();
 }
 
+const lockPrefix = 'flashcard-keep-';
+
 /** The name of the lock that a page holds while it downloads the set. */
 function lockNameOf(setId: string): string {
-  return `flashcard-keep-${setId}`;
+  return lockPrefix + setId;
 }
 
 /** The workers are idle when no set is left. */
@@ -123,7 +127,29 @@ function faultOf(error: unknown, before: KeptSet | undefined): KeepFault {
 async function readState(): Promise<KeptState> {
   const [sets, isPossible] = await findSets();
   const byId = new Map(sets.map((set) => [set.id, set]));
-  return { sets: byId, downloading: new Set(jobs.keys()), faults: new Map(faults), isPossible };
+  return { sets: byId, downloading: await findDownloads(), faults: new Map(faults), isPossible };
+}
+
+async function findDownloads(): Promise<KeptState['downloading']> {
+  const { held = [] } =
+    (await findInNavigator('locks')
+      ?.query()
+      .catch(() => undefined)) ?? {};
+  const locked = held.flatMap(({ name = '', mode }) =>
+    mode === 'exclusive' && name.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [],
+  );
+  const elsewhere = locked.filter((setId) => !jobs.has(setId));
+  for (const setId of elsewhere) void refreshWhenReleased(setId);
+  const byPage = (ids: Iterable<string>, page: 'here' | 'elsewhere') => Array.from(ids, (id) => [id, page] as const);
+  return new Map([...byPage(elsewhere, 'elsewhere'), ...byPage(jobs.keys(), 'here')]);
+}
+
+/** A page that is closed does not tell others that its download has ended, but the browser releases its lock. */
+async function refreshWhenReleased(setId: string): Promise<void> {
+  if (awaited.has(setId)) return;
+  awaited.add(setId);
+  await navigator.locks.request(lockNameOf(setId), { mode: 'shared' }, () => awaited.delete(setId));
+  notifyChange();
 }
 
 async function findSets(): Promise<[KeptSet[], boolean]> {

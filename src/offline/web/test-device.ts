@@ -75,14 +75,25 @@ class TestCache {
 type Locked = (lock: object | null) => Promise<unknown>;
 
 class TestLocks {
+  readonly #held = new Set<LockInfo>();
   readonly #lastHolders = new Map<string, Promise<unknown>>();
 
-  async request(name: string, ...rest: [Locked] | [{ ifAvailable: true }, Locked]): Promise<unknown> {
+  async query(): Promise<LockManagerSnapshot> {
+    return { held: [...this.#held] };
+  }
+
+  async request(name: string, ...rest: [Locked] | [LockOptions, Locked]): Promise<unknown> {
     const before = this.#lastHolders.get(name);
-    const [first, second] = rest;
-    const callback = second ?? (first as Locked);
-    if (second && before) return await callback(null);
-    const held = Promise.resolve(before).then(() => callback({ name }));
+    const callback = rest.at(-1) as Locked;
+    const { ifAvailable, mode = 'exclusive' } = rest.length === 2 ? rest[0] : {};
+    if (ifAvailable && before) return await callback(null);
+    const lock: LockInfo = { name, mode };
+    const held = Promise.resolve(before)
+      .then(() => {
+        this.#held.add(lock);
+        return callback(lock);
+      })
+      .finally(() => this.#held.delete(lock));
     const holder = held.then(noop, noop).then(() => {
       if (this.#lastHolders.get(name) === holder) this.#lastHolders.delete(name);
     });
