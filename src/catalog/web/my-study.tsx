@@ -50,7 +50,7 @@ export function MyStudy() {
 
 type Arrival =
   | { readonly phase: 'none' | 'unreadable' }
-  | { readonly phase: 'asking'; readonly record: StudyRecord }
+  | { readonly phase: 'asking'; readonly record: StudyRecord; readonly hasFailed?: boolean }
   | { readonly phase: 'added'; readonly count: number };
 
 /** Offers to add the cards that a code from another device carries in the address. */
@@ -74,7 +74,12 @@ function ArrivedCards() {
   }, []);
 
   async function handleAdd(record: StudyRecord) {
-    await mergeRecord(record);
+    try {
+      await mergeRecord(record);
+    } catch (error) {
+      console.error('The cards could not be stored.', error);
+      return setArrival({ phase: 'asking', record, hasFailed: true });
+    }
     writePreference(rememberKey, formatRemembering('spaced'));
     window.history.replaceState(window.history.state, '', window.location.pathname);
     setArrival({ phase: 'added', count: countCards(record) });
@@ -90,10 +95,12 @@ function ArrivedCards() {
       {arrival.phase === 'asking' && (
         <>
           <p>
-            {t(
-              '{count, plural, one {# card} other {# cards}} came from another device. For each card the newest answer counts.',
-              { count: countCards(arrival.record) },
-            )}
+            {arrival.hasFailed
+              ? t('The cards could not be added. Please try again')
+              : t(
+                  '{count, plural, one {# card} other {# cards}} came from another device. For each card the newest answer counts.',
+                  { count: countCards(arrival.record) },
+                )}
           </p>
           <Button data-row="add" kind="primary" onClick={() => void handleAdd(arrival.record)}>
             {t('Add them here')}

@@ -76,11 +76,11 @@ export function mergeIntoSet(setId: string, memory: SetMemory): Promise<void> {
 /** Forgets cards that the set no longer has. */
 export async function forgetRemovedCards(setId: string, cardIds: ReadonlySet<string>): Promise<void> {
   if ([...memoryOf(setId).keys()].every((id) => cardIds.has(id))) return;
-  await changeSet(setId, (before) => new Map([...before].filter(([id]) => cardIds.has(id))));
+  await changeSet(setId, (before) => new Map([...before].filter(([id]) => cardIds.has(id)))).catch(reportFailure);
 }
 
 export function forgetSet(setId: string): Promise<void> {
-  return changeSet(setId, () => new Map());
+  return changeSet(setId, () => new Map()).catch(reportFailure);
 }
 
 export function changeDays(update: (before: StudyDays) => StudyDays): Promise<void> {
@@ -91,11 +91,11 @@ function changeSet(setId: string, update: (before: SetMemory) => SetMemory): Pro
   return changeText(setPrefix + setId, (text) => formatSetMemory(update(parseSetMemory(text))));
 }
 
-/** Changes a stored text. A failure to store is only reported. */
+/** @throws when the text cannot be stored */
 async function changeText(key: string, update: (before: string) => string): Promise<void> {
   const opened = await openStore();
   await mergeStored(opened);
-  await opened.change((texts) => new Map([[key, update(texts.get(key) ?? '')]])).catch(reportFailure);
+  await opened.change((texts) => new Map([[key, update(texts.get(key) ?? '')]]));
   await shared.refreshAll();
 }
 

@@ -7,7 +7,10 @@ export function recordOf({ sets, days }: Remembered): StudyRecord {
   return { sets: new Map(Array.from(sets, ([setId, text]) => [setId, parseSetMemory(text)])), days };
 }
 
-/** Merges a record from a file or another device into what this device remembers. */
+/**
+ * Merges a record from a file or another device into what this device remembers. It can be merged again.
+ * @throws when a part cannot be stored
+ */
 export async function mergeRecord({ sets, days }: StudyRecord): Promise<void> {
   for (const [setId, memory] of sets) await mergeIntoSet(setId, memory);
   await changeDays((before) => mergeStudyDays(before, days));

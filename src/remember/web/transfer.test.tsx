@@ -1,17 +1,22 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { gradeCard } from '../rules/grade-card.ts';
 import { dayOf } from '../rules/study-days.ts';
 import { formatStudyFile } from '../rules/study-file.ts';
-import { forgetSet, memoryOf, mergeIntoSet, useRemembered } from './remembered.ts';
-import { Transfer } from './transfer.tsx';
+import { openTextStore } from './text-store.ts';
+
+const store = await openTextStore('remembered');
+vi.doMock('./text-store.ts', () => ({ openTextStore: async () => store }));
+const { forgetSet, memoryOf, mergeIntoSet, useRemembered } = await import('./remembered.ts');
+const { Transfer } = await import('./transfer.tsx');
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const earlier = gradeCard(undefined, 'good', dayMs);
 const later = gradeCard(undefined, 'again', 2 * dayMs);
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   cleanup();
   await forgetSet('set');
 });
@@ -77,4 +82,13 @@ test('any other file changes nothing, and says so', async () => {
   await openFile('Hello,Hallo\n');
   expect(await screen.findByText('This file was not saved here. Nothing was changed.')).toBeTruthy();
   expect(memoryOf('set')).toEqual(before);
+});
+
+test('a file that this device has no room for is not said to be read', async () => {
+  await show();
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(store, 'change').mockRejectedValue(new DOMException('The device is full.', 'QuotaExceededError'));
+  await openFile(formatStudyFile({ sets: new Map([['set', new Map([['one', earlier]])]]), days: new Map() }));
+  expect(await screen.findByText('The cards could not be added. Please try again')).toBeTruthy();
+  expect(memoryOf('set').size).toBe(0);
 });

@@ -23,7 +23,12 @@ export function Transfer({ remembered }: { remembered: Remembered }) {
   async function handleFile(file: File) {
     const record = parseStudyFile(await file.text());
     if (!record) return setMessage(t('This file was not saved here. Nothing was changed.'));
-    await mergeRecord(record);
+    try {
+      await mergeRecord(record);
+    } catch (error) {
+      console.error('The cards could not be stored.', error);
+      return setMessage(t('The cards could not be added. Please try again'));
+    }
     setMessage(
       t('{count, plural, one {# card} other {# cards}} read. For each card the newest answer counts.', {
         count: countCards(record),

@@ -1,0 +1,43 @@
+import { Blob as StreamingBlob } from 'node:buffer';
+import { act, cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { gradeCard } from '../../remember/rules/grade-card.ts';
+import { formatStudyFile } from '../../remember/rules/study-file.ts';
+import { openTextStore } from '../../remember/web/text-store.ts';
+
+const store = await openTextStore('remembered');
+vi.doMock('../../remember/web/text-store.ts', () => ({ openTextStore: async () => store }));
+const { packedPrefix, packText } = await import('../../remember/web/packed-text.ts');
+const { memoryOf } = await import('../../remember/web/remembered.ts');
+const { renderScreen } = await import('../../app/web/test-screen.tsx');
+const { MyStudy } = await import('./my-study.tsx');
+const { prepareWindow } = await import('./test-catalog.tsx');
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('cards from a code stay in the address until they are stored', async () => {
+  // The one of jsdom has no streams.
+  vi.stubGlobal('Blob', StreamingBlob);
+  const memory = new Map([['card', gradeCard(undefined, 'good', 0)]]);
+  const fragment =
+    packedPrefix + (await packText(formatStudyFile({ sets: new Map([['set', memory]]), days: new Map() })));
+  prepareWindow();
+  window.history.replaceState(null, '', `/catalog/study${fragment}`);
+  renderScreen(<MyStudy />, '/catalog/study');
+  const add = await screen.findByRole('button', { name: 'Add them here' });
+  vi.spyOn(console, 'error').mockReturnValue();
+  const change = vi.spyOn(store, 'change').mockRejectedValue(new DOMException('Full', 'QuotaExceededError'));
+  await userEvent.click(add);
+  expect(await screen.findByText('The cards could not be added. Please try again')).toBeTruthy();
+  expect(window.location.hash).toBe(fragment);
+  change.mockRestore();
+  await act(() => userEvent.click(add));
+  expect(await screen.findByText('1 card added.')).toBeTruthy();
+  expect(window.location.hash).toBe('');
+  expect(memoryOf('set')).toEqual(memory);
+});
