@@ -111,12 +111,15 @@ test.each([
   expect(screen.getByRole('button', { name: /Look at my hand/ })).toBeDefined();
 });
 
-test('a worker that does not start counts as a browser that cannot', async () => {
+test.each([
+  ['does not come', new Event('error'), /The hand recognition could not be loaded/],
+  ['fails', new ErrorEvent('error', { message: 'SyntaxError' }), /This browser cannot look at hands/],
+] as const)('a worker whose script %s: the line says so', async (_, event, words) => {
   const { worker } = await startWatching();
   act(() => {
-    worker.dispatchEvent(new Event('error'));
+    worker.dispatchEvent(event);
   });
-  expect(screen.getByText(/This browser cannot look at hands/)).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
 });
 
 test('nothing is looked at while the page is hidden', async () => {

@@ -101,7 +101,8 @@ function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void
     timer = setTimeout(() => void sendFrame().catch(() => sendFrameLater()), Math.max(0, everyMs - tookMs));
   }
 
-  worker.addEventListener('error', () => fail('unsupported'));
+  // If the worker's script cannot be fetched, the event is no ErrorEvent.
+  worker.addEventListener('error', (event) => fail(event instanceof ErrorEvent ? 'unsupported' : 'offline'));
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (isClosed) return;
     switch (data.type) {
