@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  beginTime,
   isHardToTell,
   isRepeated,
   letterToSpell,
@@ -21,6 +22,11 @@ it('Goes through the word letter by letter, and ends', () => {
   expect(letterToSpell(spelled('cat', [500]))).toBe('A');
   expect(letterToSpell(spelled('cat', [500, 500, 500]))).toBeUndefined();
   expect(spelled('cat', [500, 500, 500, 500])).toEqual(spelled('cat', [500, 500, 500]));
+});
+
+it('Counts the time from when the hand is looked at, unless a letter was done before', () => {
+  expect(beginTime(startSpelling('cat', 0), 9_000)).toEqual(startSpelling('cat', 9_000));
+  expect(beginTime(spelled('cat', [500]), 9_000)).toEqual(spelled('cat', [500]));
 });
 
 it('Tells the time and the letters that took long, the slowest first', () => {

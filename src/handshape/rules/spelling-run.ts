@@ -16,6 +16,11 @@ export function startSpelling(word: string, atMs: number): SpellingRun {
   return { word: word.toUpperCase(), startedAt: atMs, doneAt: [] };
 }
 
+/** Lets the time count from now on, unless a letter is done already. */
+export function beginTime(run: SpellingRun, atMs: number): SpellingRun {
+  return run.doneAt.length > 0 ? run : { ...run, startedAt: atMs };
+}
+
 /** Returns undefined once the word is spelled. */
 export function letterToSpell({ word, doneAt }: SpellingRun): string | undefined {
   return word[doneAt.length];

@@ -5,6 +5,7 @@ import { cameraFaultWords } from '../../media/web/camera-fault.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import {
+  beginTime,
   isHardToTell,
   isRepeated,
   slowLetters,
@@ -167,7 +168,10 @@ function hintWords(
   return adviceWords(advice, t);
 }
 
-/** The state of a word that is spelled before the camera. The camera is on only until the word is spelled. */
+/**
+ * The state of a word that is spelled before the camera. The camera is on only until the word is spelled. The time does
+ * not count while the camera and the hand recognition are awaited.
+ */
 function useSpelling() {
   const [run, setRun] = useState<SpellingRun>();
   const letter = run && letterToSpell(run);
@@ -177,11 +181,9 @@ function useSpelling() {
   const hand = useHandSide();
   const turn = `${run?.startedAt}-${run?.doneAt.length}`;
   const isOn = isSpelling && camera.phase === 'on';
-  const watched = useWatcher(isOn ? video : undefined, isOn, {
-    sign: letter ?? '',
-    turn,
-    side: hand.side,
-    isRepeated: run !== undefined && isRepeated(run),
+  const asked = { sign: letter ?? '', turn, side: hand.side, isRepeated: run !== undefined && isRepeated(run) };
+  const watched = useWatcher(isOn ? video : undefined, isOn, asked, {
+    onReady: () => setRun((now) => now && beginTime(now, performance.now())),
   });
   const advice = watched.phase === 'on' && watched.turn === turn ? watched.advice : undefined;
   const hasFitted = advice?.kind === 'fits' && letter !== undefined && !isHardToTell(letter);

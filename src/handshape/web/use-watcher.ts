@@ -34,9 +34,18 @@ export type WatcherState =
 const loadingNothingYet: WatcherState = { phase: 'loading', share: 0 };
 
 /** Watches the hand in the video, while there is a video and it is wanted. */
-export function useWatcher(video: HTMLVideoElement | undefined, isWanted: boolean, asked: WatchedSign): WatcherState {
+export function useWatcher(
+  video: HTMLVideoElement | undefined,
+  isWanted: boolean,
+  asked: WatchedSign,
+  { onReady }: Partial<Pick<WatcherEvents, 'onReady'>> = {},
+): WatcherState {
   const [state, setState] = useState<WatcherState>({ phase: 'off' });
   const ask = useEffectEvent(() => asked);
+  const handleReady = useEffectEvent(() => {
+    setState({ phase: 'on' });
+    onReady?.();
+  });
 
   useEffect(() => {
     if (!video || !isWanted) return;
@@ -48,7 +57,7 @@ export function useWatcher(video: HTMLVideoElement | undefined, isWanted: boolea
         return now;
       },
       onLoading: (share) => setState({ phase: 'loading', share }),
-      onReady: () => setState({ phase: 'on' }),
+      onReady: () => handleReady(),
       onDetection: (detection, advice) => setState({ phase: 'on', detection, advice, turn }),
       onFault: (fault) => setState({ phase: 'failed', fault }),
     });
