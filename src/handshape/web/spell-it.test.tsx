@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../app/web/test-screen.tsx';
@@ -47,4 +47,15 @@ test('the time of a word begins when the hand is looked at, of later words too',
   expect(result()).toMatch(/^CAT took \d\d?\.\d s\./);
   await spellAfterWait('Next word', 600_000);
   expect(result()).toMatch(/^CAT took \d\d?\.\d s\./);
+});
+
+test('a camera that was refused can be asked for again', async () => {
+  getUserMedia.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
+  await press('Start');
+  expect((await screen.findAllByText(/^The camera cannot be used/)).length).toBeGreaterThan(0);
+  await press('Try again');
+  await waitFor(() => expect(SilentWorker.all).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await act(async () => {});
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next letter' }));
 });

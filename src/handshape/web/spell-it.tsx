@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
-import { useEffect, useRef, useState, type CSSProperties, useEffectEvent } from 'react';
+import { ArrowRight, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState, type CSSProperties, type RefObject, useEffectEvent } from 'react';
 import { usualRatio } from '../../cards/rules/media-ratio.ts';
 import { cameraFaultWords } from '../../media/web/camera-fault.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -73,6 +73,15 @@ function SpellingView({ run, letter, camera, view, watched, advice, hand, goOn }
   const shape: CSSProperties = { '--ratio': ratio };
   const words = hintWords({ camera, watched, advice }, letter, t);
   const spoken = useSpoken(words);
+  const next = useRef<HTMLButtonElement>(null);
+  const hasCameraFault = camera.phase !== 'asking' && camera.phase !== 'on';
+
+  /** This button disappears while permission is asked, so the focus moves to the one that stays. */
+  function tryAgain() {
+    next.current?.focus({ preventScroll: true });
+    camera.retry();
+  }
+
   return (
     <div className={styles.spell}>
       <p className={styles.word} aria-hidden="true">
@@ -102,8 +111,16 @@ function SpellingView({ run, letter, camera, view, watched, advice, hand, goOn }
       </p>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       <div className={styles.actions}>
-        <Button onClick={hand.change}>{t(hand.label)}</Button>
-        <GoOn onGoOn={goOn} />
+        {hasCameraFault ? (
+          <Button key="again" icon={RotateCcw} onClick={tryAgain}>
+            {t('Try again')}
+          </Button>
+        ) : (
+          <Button key="hand" onClick={hand.change}>
+            {t(hand.label)}
+          </Button>
+        )}
+        <GoOn button={next} onGoOn={goOn} />
       </div>
     </div>
   );
@@ -115,10 +132,9 @@ function letterState({ doneAt }: SpellingRun, at: number): 'done' | 'now' | 'lat
 }
 
 /** The button has the focus, so that Space goes on. */
-function GoOn({ onGoOn }: { onGoOn: () => void }) {
+function GoOn({ button, onGoOn }: { button: RefObject<HTMLButtonElement | null>; onGoOn: () => void }) {
   const t = useTexts();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useEffect(() => button.current?.focus({ preventScroll: true }), [button]);
   return (
     <Button ref={button} kind="primary" iconEnd={ArrowRight} onClick={onGoOn}>
       {t('Next letter')}
