@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { exportJWK, generateKeyPair } from 'jose';
 import { onTestFinished } from 'vitest';
 import type { Services } from '../../platform/server/services/services.ts';
 import { openTestAdmin } from '../../testing/server/test-admin.ts';
@@ -29,6 +30,8 @@ export async function openTestCourse(
   overrides: Partial<Services> = {},
 ): Promise<TestCourse> {
   const admin = await openTestAdmin(database, overrides);
+  const key = { id: 'key-1', private_jwk: await toolKey(), created_at: 0, retired_at: null };
+  await admin.services.db.insertInto('signing_keys').values(key).execute();
   const readToolKeys = async () => (await admin.visit('/lti/keys')).json();
   const { now } = admin.services;
   const platform = await startTestPlatform({ readToolKeys, now });
@@ -71,6 +74,15 @@ export async function openTestCourse(
     },
   };
   return course;
+}
+
+let madeToolKey: Promise<string> | undefined;
+
+/** All studios of a process share a key, because making one takes a sixth of a second. */
+async function toolKey(): Promise<string> {
+  const make = async () =>
+    JSON.stringify(await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey));
+  return await (madeToolKey ??= make());
 }
 
 /** A course in which the platform may open its only set. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SignJWT, createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify } from 'jose';
-import type { CryptoKey, JSONWebKeySet, JWTPayload } from 'jose';
+import type { CryptoKey, GenerateKeyPairResult, JSONWebKeySet, JWTPayload } from 'jose';
 
 const claim = 'https://purl.imsglobal.org/spec/lti/claim';
 const scoreScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
@@ -61,7 +61,7 @@ export async function startTestPlatform({
   now = Date.now,
   host = 'localhost',
 }: PlatformOptions = {}): Promise<TestPlatform> {
-  let key = await makeKey(1);
+  let key = await keyOf(1);
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();
@@ -81,7 +81,7 @@ export async function startTestPlatform({
     signIn,
     acceptContent,
     async rotateKeys() {
-      key = await makeKey(Number(key.kid) + 1);
+      key = await keyOf(Number(key.kid) + 1);
     },
     async close() {
       server.close();
@@ -199,8 +199,13 @@ export async function startTestPlatform({
   }
 }
 
-async function makeKey(number: number) {
-  return { ...(await generateKeyPair('RS256')), kid: String(number) };
+const keys = new Map<number, Promise<GenerateKeyPairResult>>();
+
+/** All platforms of a process share their keys, because making one takes a sixth of a second. */
+async function keyOf(number: number) {
+  const pair = keys.get(number) ?? generateKeyPair('RS256');
+  keys.set(number, pair);
+  return { ...(await pair), kid: String(number) };
 }
 
 function configuration(origin: string, keysPath: string) {
