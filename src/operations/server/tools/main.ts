@@ -99,10 +99,8 @@ const stopWithinMs = 5_000;
  * password counts as a fault.
  */
 export async function main(name: string, args: readonly string[]): Promise<never> {
-  const tool = tools[name];
-  if (tool === undefined) throw new Error(`There is no command ${name}`);
   if (args.includes('--help')) {
-    process.stdout.write(tool.usage);
+    process.stdout.write(findTool(name).usage);
     process.exit(0);
   }
   const stopping = new AbortController();
@@ -111,15 +109,19 @@ export async function main(name: string, args: readonly string[]): Promise<never
     void wait(stopWithinMs, undefined, { ref: false }).then(() => process.exit(130));
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  const folders: string[] = [];
-  const code = await runTool(tool, {
+  const code = await runTool(name, {
     args,
     terminal: openTerminal(stopping.signal),
     now: Date.now,
     readConfig: readConfigWith,
-    willWriteTo: (folder) => void folders.push(folder),
-  }).finally(() => giveFoldersToOwners(folders));
+  });
   process.exit(stopping.signal.aborted ? 130 : code);
+}
+
+function findTool(name: string): Tool {
+  const tool = tools[name];
+  if (tool === undefined) throw new Error(`There is no command ${name}`);
+  return tool;
 }
 
 /** @param changes take the place of environment variables */
@@ -127,16 +129,24 @@ function readConfigWith(changes: Readonly<Record<string, string>> = {}) {
   return readConfig({ ...process.env, ...changes });
 }
 
-async function runTool(tool: Tool, context: ToolContext): Promise<number> {
+type CommandContext = Omit<ToolContext, 'willWriteTo'>;
+
+/** @returns the exit code */
+export async function runTool(name: string, context: CommandContext): Promise<number> {
+  const tool = findTool(name);
+  const { complain } = context.terminal;
+  const folders: string[] = [];
   try {
-    return await tool.run(context);
+    return await tool.run({ ...context, willWriteTo: (folder) => void folders.push(folder) });
   } catch (error) {
     if (error instanceof UsageError || isArgumentError(error)) {
-      process.stderr.write(`${error.message}\n\n${tool.usage}`);
+      complain(`${error.message}\n\n${tool.usage}`);
       return 2;
     }
-    process.stderr.write(`${describeError(error)}\n`);
+    complain(`${describeError(error)}\n`);
     return 1;
+  } finally {
+    await giveFoldersToOwners(context, folders);
   }
 }
 
@@ -145,16 +155,16 @@ async function runTool(tool: Tool, context: ToolContext): Promise<number> {
  * user is taken to be the owner of each folder.
  * @param named folders of the command line, in which files from before this run may be of others, and stay root's
  */
-async function giveFoldersToOwners(named: readonly string[]): Promise<void> {
+async function giveFoldersToOwners({ readConfig, terminal }: CommandContext, named: readonly string[]): Promise<void> {
   try {
-    const { dataDir, backupDir } = readConfigWith();
+    const { dataDir, backupDir } = readConfig();
     await giveToOwner(dataDir);
     if (backupDir !== undefined) await giveToOwner(backupDir);
     for (const folder of named) await giveToOwner(folder, performance.timeOrigin);
   } catch (error) {
     // Without a configuration, nothing was written.
     if (error instanceof ConfigError) return;
-    process.stderr.write(
+    terminal.complain(
       `The files that root wrote could not be given to the owner of the folder (${reasonOf(error)}).\n`,
     );
   }

@@ -13,7 +13,7 @@ import { sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { describeOnBothDatabases, describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
 import { openTestStudio } from '../../../testing/server/test-studio.ts';
-import { runTool } from '../../../testing/server/test-tool.ts';
+import { runTool, runToolHere } from '../../../testing/server/test-tool.ts';
 import { restoreTool } from './restore-tool.ts';
 
 describeOnDatabase('The command that sets the password', (database) => {
@@ -99,7 +99,7 @@ test.each([
 ])('%s makes no database where there is none, and says where it looked', async (name, args) => {
   const folder = await testFolder();
   const places = args.map((argument) => (argument === '.' ? join(folder, 'backups') : argument));
-  const { code, stderr } = await runTool(name, places, { env: { DATA_DIR: folder }, input: 'calm walrus' });
+  const { code, stderr } = await runToolHere(name, places, { DATA_DIR: folder });
   expect([code, stderr]).toEqual([1, expect.stringContaining(`There is no database in ${folder}`)]);
   expect(await readdir(folder)).toEqual([]);
 });
@@ -116,14 +116,14 @@ describe('A command', () => {
     ['password', ['secret']],
   ])('%s with wrong arguments %j explains itself and does nothing', async (name, args) => {
     const folder = await testFolder();
-    const { code, stderr } = await runTool(name, args, { env: { DATA_DIR: folder } });
+    const { code, stderr } = await runToolHere(name, args, { DATA_DIR: folder });
     expect(code).toBe(2);
     expect(stderr).toContain(`npm run ${name}`);
     expect(await readdir(folder)).toEqual([]);
   });
 
   test('names a variable that cannot be used', async () => {
-    const { code, stderr } = await runTool('doctor', [], { env: { DATABASE_URL: 'mysql://x' } });
+    const { code, stderr } = await runToolHere('doctor', [], { DATABASE_URL: 'mysql://x' });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^DATABASE_URL must .*\n$/)]);
   });
 });

@@ -3,6 +3,8 @@ export interface Terminal {
   readonly say: (line: string) => void;
   /** Each line replaces the previous one. If the output is not a terminal, only some lines are written. */
   readonly progress: (line: string) => void;
+  /** Says what went wrong. */
+  readonly complain: (text: string) => void;
   /** @throws ToolError after Ctrl+C */
   readonly checkStopped: () => void;
 }
@@ -26,10 +28,16 @@ export function openTerminal(signal: AbortSignal): Terminal {
         process.stdout.write(`${line}\n`);
       }
     },
+    complain: (text) => void process.stderr.write(text),
     checkStopped: () => {
       if (signal.aborted) throw new ToolError('Stopped.');
     },
   };
 }
 
-export const silentTerminal: Terminal = { say: () => {}, progress: () => {}, checkStopped: () => {} };
+export const silentTerminal: Terminal = {
+  say: () => {},
+  progress: () => {},
+  complain: () => {},
+  checkStopped: () => {},
+};

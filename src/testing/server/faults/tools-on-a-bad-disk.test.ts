@@ -7,7 +7,7 @@ import { readConfig } from '../../../platform/server/base/config.ts';
 import { fillDisk, mountOverItself, mountTestDisk } from '../test-disk.ts';
 import { testFolder } from '../test-process.ts';
 import { openTestStudio } from '../test-studio.ts';
-import { runTool } from '../test-tool.ts';
+import { runToolHere } from '../test-tool.ts';
 
 const diskMb = 16;
 const isOneLine = /^[^\n]+\n$/;
@@ -30,16 +30,16 @@ test('A backup to a full or read-only disk is none, in one line; those before st
   await take(config, folder);
   const before = await readdir(folder);
   await fillDisk(join(disk, 'filler'), disk);
-  const full = await runTool('backup', [folder], { env });
+  const full = await runToolHere('backup', [folder], env);
   expect(full).toMatchObject({ code: 1, stderr: expect.stringMatching(/^ENOSPC[^\n]*\n$/) });
   expect(await readdir(folder)).toEqual(before);
   await rm(join(disk, 'filler'));
   const over = mountOverItself(folder);
   over.setWritable(false);
-  const readOnly = await runTool('backup', [folder], { env });
+  const readOnly = await runToolHere('backup', [folder], env);
   expect(readOnly).toMatchObject({ code: 1, stderr: expect.stringMatching(/^EROFS[^\n]*\n$/) });
   over.setWritable(true);
-  expect((await runTool('backup', [folder], { env })).code).toBe(0);
+  expect((await runToolHere('backup', [folder], env)).code).toBe(0);
   expect(await listBackups(folder)).toHaveLength(2);
 });
 
@@ -50,18 +50,18 @@ test('A restore onto a full or read-only disk changes nothing, in one line, and 
   const { disk, dataDir, env, config, filler } = await openOnSmallDisk('There');
   const before = await readRows(config);
   await fillDisk(filler, disk);
-  const full = await runTool('restore', [folder, '--force'], { env });
+  const full = await runToolHere('restore', [folder, '--force'], env);
   expect(full).toMatchObject({ code: 1, stderr: expect.stringMatching(isOneLine) });
   await rm(filler);
   expect(await readRows(config)).toBe(before);
   const over = mountOverItself(dataDir);
   over.setWritable(false);
-  const readOnly = await runTool('restore', [folder, '--force'], { env });
+  const readOnly = await runToolHere('restore', [folder, '--force'], env);
   expect(readOnly).toMatchObject({ code: 1, stderr: expect.stringMatching(isOneLine) });
   expect(readOnly.stderr).toContain('DATA_DIR');
   over.setWritable(true);
   expect(await readRows(config)).toBe(before);
-  expect(await runTool('restore', [folder, '--force'], { env })).toMatchObject({ code: 0, stderr: '' });
+  expect(await runToolHere('restore', [folder, '--force'], env)).toMatchObject({ code: 0, stderr: '' });
   expect(await readStudio(config)).toEqual(await readStudio(source.config));
 });
 
@@ -73,9 +73,9 @@ test('A studio on a disk that turned read-only or full can still be backed up an
   for (const state of ['full', 'read-only']) {
     if (state === 'full') await fillDisk(filler, disk);
     else over.setWritable(false);
-    expect(await runTool('backup', [folder], { env })).toMatchObject({ code: 0, stderr: '' });
+    expect(await runToolHere('backup', [folder], env)).toMatchObject({ code: 0, stderr: '' });
     const place = { DATA_DIR: await testFolder() };
-    expect(await runTool('restore', [folder], { env: place })).toMatchObject({ code: 0, stderr: '' });
+    expect(await runToolHere('restore', [folder], place)).toMatchObject({ code: 0, stderr: '' });
     expect(await readStudio(readConfig(place))).toEqual(studio);
     await rm(filler, { force: true });
   }
@@ -88,10 +88,10 @@ test('A move onto a full disk leaves the original and nothing by halves, and goe
   const disk = await mountTestDisk(diskMb);
   await fillDisk(join(disk, 'filler'), disk);
   const args = ['--database', 'sqlite', '--media', 'disk', '--data-dir', join(disk, 'data')];
-  const full = await runTool('move', args, { env });
+  const full = await runToolHere('move', args, env);
   expect(full).toMatchObject({ code: 1, stderr: expect.stringMatching(isOneLine) });
   await rm(join(disk, 'filler'));
-  expect(await runTool('move', args, { env })).toMatchObject({ code: 0, stderr: '' });
+  expect(await runToolHere('move', args, env)).toMatchObject({ code: 0, stderr: '' });
   expect(await readStudio(readConfig({ DATA_DIR: join(disk, 'data') }))).toEqual(before);
   expect(await readStudio(config)).toEqual(before);
 });
