@@ -58,7 +58,7 @@ describeOnBothDatabases('changes of one set at the same time', (database) => {
           .executeTakeFirstOrThrow();
         for (const term of after) expect(found.folded.split('\n')).toContain(term.toLowerCase());
       }),
-      { numRuns: rounds(100, 1_000) },
+      { numRuns: rounds(40, 1_000) },
     );
   });
 });

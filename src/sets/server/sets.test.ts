@@ -183,7 +183,7 @@ describeOnDatabase(
             expect(deletion).toBe(isThere ? 409 : 204);
             expect(statuses.every((status) => (isThere ? status < 300 : status === 404))).toBe(true);
           }),
-          { numRuns: rounds(80, 400) },
+          { numRuns: rounds(30, 400) },
         );
       },
     );
