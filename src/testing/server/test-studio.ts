@@ -1,4 +1,6 @@
 import { onTestFinished } from 'vitest';
+import { hashPassword } from '../../auth/server/check-password.ts';
+import { insertPasswordHash } from '../../auth/server/password-store.ts';
 import { readConfig } from '../../platform/server/base/config.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import { openDatabase, sqlitePath } from '../../platform/server/database/open-database.ts';
@@ -9,6 +11,7 @@ import type { Services } from '../../platform/server/services/services.ts';
 import { copyMigratedSqlite } from './test-databases.ts';
 import type { TestDatabase } from './test-databases.ts';
 import { testFolder } from './test-process.ts';
+import { cheapHash, testPassword } from './test-services.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
 import { insertTestSet } from './test-sets.ts';
 
@@ -41,6 +44,19 @@ export async function openTestStudio(
   const hand = JSON.stringify({ side: 'left', points: Array.from({ length: 63 }, (_, at) => at) });
   await db.updateTable('media').set({ hand }).where('key', 'in', keys.slice(0, 1)).execute();
   return { env, config, services, db, keys };
+}
+
+/**
+ * Returns the environment of a server without sets whose administrator has the password of the tests. A start with
+ * `ADMIN_PASSWORD` would hash it for a quarter of a second.
+ */
+export async function emptyStudio(database: TestDatabase | 'sqlite'): Promise<Record<string, string>> {
+  const dataDir = await testFolder();
+  const env = { DATA_DIR: dataDir, ...(await migratedDatabase(database, dataDir)) };
+  const { db } = openDatabase(readConfig(env));
+  await insertPasswordHash(db, await hashPassword(testPassword, cheapHash));
+  await db.destroy();
+  return env;
 }
 
 async function addFile(services: Pick<Services, 'db' | 'media' | 'newId' | 'now'>, text: string): Promise<string> {

@@ -2,17 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { maxListLimit } from '../../../platform/rules/limits.ts';
 import { describeOnDatabase } from '../test-databases.ts';
-import { startProcess, testFolder } from '../test-process.ts';
-import { bodyOf, password, signInAt } from './test-writers.ts';
+import { startProcess } from '../test-process.ts';
+import { emptyStudio } from '../test-studio.ts';
+import { bodyOf, signInAt } from './test-writers.ts';
 
 const players = 8;
 const answeredScores = 60;
 
 describeOnDatabase('A server that is killed while eight submit scores', (database) => {
   test('has every score that it answered, each once', async () => {
-    const dataDir = await testFolder();
-    const databaseUrl = database.name === 'postgres' ? await database.createUrl() : '';
-    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, TRUST_PROXY: '1' };
+    const env = { ...(await emptyStudio(database)), TRUST_PROXY: '1' };
     const server = startProcess(env);
     const url = await server.url;
     const cookie = await signInAt(url);

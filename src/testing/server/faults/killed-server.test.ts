@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../test-databases.ts';
-import { startProcess, testFolder } from '../test-process.ts';
+import { describeOnDatabase } from '../test-databases.ts';
+import { startProcess } from '../test-process.ts';
+import { emptyStudio } from '../test-studio.ts';
 import { rounds } from './test-rounds.ts';
-import { bodyOf, findLosses, nothingSaved, password, signInAt, startWriters } from './test-writers.ts';
+import { bodyOf, findLosses, nothingSaved, signInAt, startWriters } from './test-writers.ts';
 
 const eventsSafeAfterMs = 1_000;
 const isEarlierThan = (time: number) => (view: { at: number }) => view.at < time - eventsSafeAfterMs;
 
-describeOnBothDatabases('A server that is killed while eight write', (database) => {
+describeOnDatabase('A server that is killed while eight write', (database) => {
   test('comes back by itself with every acknowledged card, picture and view, and nothing by halves', async ({
     annotate,
   }) => {
-    const dataDir = await testFolder();
-    const databaseUrl = database.name === 'postgres' ? await database.createUrl() : '';
-    const start = () => startProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password });
+    const env = await emptyStudio(database);
+    const start = () => startProcess(env);
     let server = start();
     const cookie = await signInAt(await server.url);
     let saved = nothingSaved();

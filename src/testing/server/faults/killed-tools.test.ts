@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listBackups } from '../../../operations/server/backup/backup-folder.ts';
-import { readRows, readStudio, take } from '../../../operations/server/backup/test-places.ts';
+import { move, readRows, readStudio, restore, take } from '../../../operations/server/backup/test-places.ts';
 import { readConfig } from '../../../platform/server/base/config.ts';
 import { describeOnDatabase } from '../test-databases.ts';
 import { testFolder } from '../test-process.ts';
@@ -46,21 +46,19 @@ describeOnDatabase(
     });
 
     test('a backup leaves whole backups alone, and the next one is made at once', async () => {
-      const { env, studio } = await openFilled('Here');
+      const { env, config, studio } = await openFilled('Here');
       const folder = join(await testFolder(), 'backups');
       let made = 1;
       for await (const _ of killed('backup', [folder], env)) {
-        const { code, stderr } = await runTool('backup', [folder], { env });
-        expect([code, stderr]).toEqual([0, '']);
+        await take(config, folder);
         const backups = await listBackups(folder);
         expect(backups.length).toBeGreaterThan(made);
         made = backups.length;
       }
-      const place = await newPlace();
+      const place = readConfig(await newPlace());
       for (const backup of await listBackups(folder)) {
-        const { code, stderr } = await runTool('restore', [join(folder, backup), '--force'], { env: place });
-        expect([code, stderr]).toEqual([0, '']);
-        expect(await readStudio(readConfig(place))).toEqual(studio);
+        await restore(place, join(folder, backup), true);
+        expect(await readStudio(place)).toEqual(studio);
       }
     });
 
@@ -74,9 +72,9 @@ describeOnDatabase(
       const args = [folder, '--force'];
       for await (const _ of killed('restore', args, other.env)) {
         expect([other.rows, here.rows]).toContain(await readRows(other.config));
-        expect(await runTool('restore', args, { env: other.env })).toMatchObject({ code: 0, stderr: '' });
+        await restore(other.config, folder, true);
         expect(await readStudio(other.config)).toEqual(here.studio);
-        expect((await runTool('restore', [otherFolder, '--force'], { env: other.env })).code).toBe(0);
+        await restore(other.config, otherFolder, true);
       }
     });
 
@@ -94,8 +92,7 @@ describeOnDatabase(
       for await (const _ of killed('move', [...args, '--force'], env)) {
         expect(await readRows(config)).toBe(rows);
         expect(await readRows(readConfig(place))).toBe(rows);
-        const { code, stderr } = await runTool('move', [...args, '--force'], { env });
-        expect([code, stderr]).toEqual([0, '']);
+        await move(config, readConfig(place), true);
         expect(await readStudio(readConfig(place))).toEqual(studio);
       }
     });

@@ -1,13 +1,14 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startProcess, testFolder } from '../test-process.ts';
+import { startProcess } from '../test-process.ts';
 import { isLong } from '../test-length.ts';
+import { emptyStudio } from '../test-studio.ts';
 import { rounds } from './test-rounds.ts';
-import { findLosses, password, signInAt, startWriters } from './test-writers.ts';
+import { findLosses, signInAt, startWriters } from './test-writers.ts';
 
 test('SIGTERM while eight write: calls under way are answered, all that was acknowledged is there after the next start, exit 0', async () => {
-  const env = { DATA_DIR: await testFolder(), ADMIN_PASSWORD: password };
+  const env = await emptyStudio('sqlite');
   for (let round = 0; round < rounds(1, 20); round++) {
     const server = startProcess(env);
     const cookie = await signInAt(await server.url);
@@ -35,7 +36,7 @@ test(
   'Eight who write for long take no more memory and open no more files than in the beginning',
   { timeout: 2 * loadMs + 120_000 },
   async () => {
-    const env = { DATA_DIR: await testFolder(), ADMIN_PASSWORD: password };
+    const env = await emptyStudio('sqlite');
     const server = startProcess(env, [process.execPath, ...smallHeap, 'src/app/server/main.ts']);
     const writers = startWriters(await server.url, await signInAt(await server.url));
     await writers.begun();
