@@ -275,5 +275,5 @@ describeOnDatabase(
       });
     });
   },
-  ['a set', 'a new card'],
+  ['a new card'],
 );
