@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
 import { embedUrl, isHydrated } from '../support/embed-page.ts';
 import { collectErrors } from '../support/page-errors.ts';
+import { isLong } from '../../src/testing/server/test-length.ts';
 import { adminPassword, visitorTest as test } from '../support/studio.ts';
 
 test.use({ locale: 'de-AT' });
@@ -45,7 +46,7 @@ const languages = [
 ] as const;
 
 for (const [language, tag] of languages)
-  test(`in ${language} every mode and the catalog are wholly translated, accessible, and nothing is cut off${tag}`, async ({
+  test(`in ${language} every mode and the catalog are wholly translated, and nothing is cut off${tag}`, async ({
     browser,
     studio,
   }) => {
@@ -67,7 +68,7 @@ for (const [language, tag] of languages)
   });
 
 for (const [language, tag] of languages)
-  test(`in ${language} the administrator's screens are wholly translated, accessible, and nothing is cut off${tag}`, async ({
+  test(`in ${language} the administrator's screens are wholly translated, and nothing is cut off${tag}`, async ({
     browser,
     studio,
   }) => {
@@ -101,7 +102,7 @@ for (const [language, tag] of languages)
     await page.close();
   });
 
-/** A page of a browser in this language. `expectSound`: no English text of the catalogs, no fault of axe, nothing cut off. */
+/** A page of a browser in this language. `expectSound`: no English text of the catalogs, nothing cut off, no fault of axe in Arabic, and at length in all. */
 async function openIn(language: string, browser: Browser) {
   const page = await browser.newPage({ locale: language, reducedMotion: 'reduce' });
   const entries = parsePo(readFileSync(`messages/${language}.po`, 'utf8'));
@@ -115,7 +116,8 @@ async function openIn(language: string, browser: Browser) {
       (await page.evaluate(shownTexts)).filter((text) => untranslated.has(text)),
       what,
     ).toEqual([]);
-    await expectAccessible(page, what);
+    // A language that reads from left to right changes only words.
+    if (isLong || language === 'ar') await expectAccessible(page, what);
     await expectNothingCutOff(page, what, windows);
   };
   return { page, textOf, expectSound };
