@@ -11,7 +11,10 @@ import { noteProcessorTime, processorSeconds } from './scripts/setup/processor-t
 const patienceMs = 60_000;
 
 const startedAt = processorSeconds();
-afterAll(() => noteProcessorTime(relative(process.cwd(), expect.getState().testPath ?? ''), startedAt));
+afterAll(() => {
+  const path = expect.getState().testPath ?? '';
+  noteProcessorTime(relative(process.cwd(), path), processorSeconds() - startedAt);
+});
 
 const { waitFor } = vi;
 vi.waitFor = (callback, options) => {

@@ -26,10 +26,9 @@ export function processorSeconds(): number {
   return ticksBelow(process.pid) / ticksPerSecond;
 }
 
-/** Records the processor time since `startedAt`, a value of `processorSeconds`. */
-export function noteProcessorTime(title: string, startedAt: number): void {
+export function noteProcessorTime(title: string, seconds: number): void {
   mkdirSync(dirname(processorTimes), { recursive: true });
-  const time: ProcessorTime = { title, seconds: processorSeconds() - startedAt };
+  const time: ProcessorTime = { title, seconds };
   appendFileSync(processorTimes, `${JSON.stringify(time)}\n`);
 }
 
