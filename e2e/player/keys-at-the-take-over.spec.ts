@@ -28,6 +28,43 @@ test('Space flips after a click on Next, whenever the program comes', async ({ p
   await expect(page.getByText('Card 2 of 26')).toBeAttached();
 });
 
+test('a program that did not come is fetched once the network is back, or at the next press', async ({
+  page,
+  studio,
+}) => {
+  const url = await embedUrl(studio.url);
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await isHydrated(page);
+  await expect(page.getByText('Card 2 of 26')).toBeAttached();
+  const next = page.getByRole('button', { name: 'Next' });
+
+  await test.step('the stored place is not shown, but the first card is', async () => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(url);
+    await expect(next).toBeVisible();
+    await expect(page.getByText('Card 1 of 26')).toBeAttached();
+  });
+
+  await test.step('without a network a press leaves the card as it is', async () => {
+    await page.context().setOffline(true);
+    await next.click();
+    await expect(next).toBeVisible();
+    await page.unroute('**/assets/*.js');
+    await page.context().setOffline(false);
+    await expect(page.getByText('Card 2 of 26')).toBeAttached();
+  });
+
+  await test.step('where only the program was missing, a press fetches it', async () => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(url);
+    await expect(next).toBeVisible();
+    await page.unroute('**/assets/*.js');
+    await next.click();
+    await expect(page.getByText('Card 2 of 26')).toBeAttached();
+  });
+});
+
 async function makeSet(page: Page, url: string, count: number): Promise<string> {
   const data = { title: 'Numbers to ninety', visibility: 'public' };
   const set = await (await page.request.post(`${url}/api/sets`, { data })).json();

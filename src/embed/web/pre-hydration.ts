@@ -10,8 +10,11 @@ let isLate = false;
 /** True once React has taken over. */
 let isHydrated = false;
 
+/** Called for input that only the program can answer. */
+let answerInput = fetchAfterPaint;
+
 const { currentScript: self, documentElement: root } = document;
-const signal = recordInput(fetchAfterPaint);
+const signal = recordInput(() => answerInput());
 openPage();
 
 /** Runs at once, because all that is seen first stands before this script in the document. */
@@ -53,12 +56,23 @@ function fetchProgram() {
   endOpening();
   withoutStacks();
   const [src, ...parts] = paths.split(' ');
-  const program = Object.assign(document.createElement('script'), { type: 'module', src });
+  const program = Object.assign(document.createElement('script'), { type: 'module', src, onerror: waitForNetwork });
   for (const part of [program, ...parts.map(linkTo)]) {
     part.fetchPriority = 'low';
     document.head.append(part);
   }
   void fetchTypeface();
+}
+
+/**
+ * Browsers do not fetch a module again that has failed, so the page is loaded again at the next input or `online`.
+ * Without a network that would lose the card.
+ */
+function waitForNetwork() {
+  delete root.dataset['concealed'];
+  window.ononline = answerInput = () => {
+    if (navigator.onLine) location.reload();
+  };
 }
 
 function linkTo(href: string): HTMLLinkElement {
