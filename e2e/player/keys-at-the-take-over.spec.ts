@@ -68,8 +68,10 @@ test('a program that did not come is fetched once the network is back, or at the
 async function makeSet(page: Page, url: string, count: number): Promise<string> {
   const data = { title: 'Numbers to ninety', visibility: 'public' };
   const set = await (await page.request.post(`${url}/api/sets`, { data })).json();
-  const terms = Array.from({ length: count }, (_, index) => `Number ${index + 1}`);
-  expect((await page.request.post(`${url}/api/sets/${set.id}/cards/bulk`, { data: { terms } })).ok()).toBe(true);
+  for (let number = 1; number <= count; number += 1) {
+    const card = { term: `Number ${number}`, definition: `${number}` };
+    expect((await page.request.post(`${url}/api/sets/${set.id}/cards`, { data: card })).ok()).toBe(true);
+  }
   return set.id;
 }
 
