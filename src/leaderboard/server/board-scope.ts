@@ -1,4 +1,3 @@
-import { CoalescedReads } from '../../platform/server/base/coalesced-reads.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { findList } from '../../settings/server/setting-store.ts';
 import type { Period } from '../contract.ts';
@@ -14,14 +13,8 @@ export async function boardScope(
   return { setId, since: periodStartMs(period, at), blocked: await listBlockedInitials(db) };
 }
 
-const readsByDatabase = new WeakMap<Database, CoalescedReads<string[]>>();
-
-/** Returns the initials that the administrator has blocked, folded by `foldInitials`. Calls at the same time share a read. */
+/** Returns the initials that the administrator has blocked, folded by `foldInitials`. */
 export async function listBlockedInitials(db: Database): Promise<string[]> {
-  const reads = readsByDatabase.get(db) ?? new CoalescedReads<string[]>();
-  readsByDatabase.set(db, reads);
-  return await reads.read('blocked-initials', async () => {
-    const blocked = await findList(db, 'blocked-initials');
-    return [...new Set(blocked.map(foldInitials))];
-  });
+  const blocked = await findList(db, 'blocked-initials');
+  return [...new Set(blocked.map(foldInitials))];
 }
