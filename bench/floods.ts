@@ -106,7 +106,7 @@ function floodWithEvents(setId: string): { end: () => Promise<Record<string, num
 
 async function countStored(): Promise<number> {
   const reopened = openSqlite(join(folder.path, 'studio.db'));
-  const query = reopened.db.selectFrom('event_totals').select('count').where('event_type', '=', 'card_flip');
+  const query = reopened.db.selectFrom('event_hours').select('count').where('event_type', '=', 'card_flip');
   const rows = await query.execute();
   await reopened.db.destroy();
   return rows.reduce((sum, { count }) => sum + Number(count), 0);

@@ -62,39 +62,6 @@ export async function addToHours(db: Database, counts: readonly EventCount[]): P
   }
 }
 
-/** @param counts each set and type once, whatever the hour */
-export async function addToTotals(db: Database, counts: readonly EventCount[]): Promise<void> {
-  for (const chunk of chunksOf(counts, rowsPerStatement)) {
-    await db
-      .insertInto('event_totals')
-      .values(
-        chunk.map(({ setId, eventType, count, total }) => ({ set_id: setId, event_type: eventType, count, total })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['set_id', 'event_type']).doUpdateSet((row) => ({
-          count: row('event_totals.count', '+', row.ref('excluded.count')),
-          total: row('event_totals.total', '+', row.ref('excluded.total')),
-        })),
-      )
-      .execute();
-  }
-}
-
-/** @param setId undefined for all sets that are not deleted */
-export async function sumTotals(db: Database, setId: string | undefined): Promise<EventSum[]> {
-  const sums = db
-    .selectFrom('event_totals')
-    .select(({ fn }) => [
-      'event_type as eventType',
-      fn.sum<number>('count').as('count'),
-      fn.sum<number>('total').as('total'),
-    ])
-    .groupBy('event_type');
-  const selected =
-    setId === undefined ? sums.where('set_id', 'not in', deletedSets(db)) : sums.where('set_id', '=', setId);
-  return await selected.execute();
-}
-
 interface SinceHour {
   /** Undefined for all sets that are not deleted. */
   readonly setId: string | undefined;

@@ -188,7 +188,6 @@ describeOnBothDatabases('analytics', (database) => {
         async (ages, later) => {
           await events.flush();
           await db.deleteFrom('event_hours').execute();
-          await db.deleteFrom('event_totals').execute();
           now = start + later;
           for (const age of ages) addAt(now - age * hourMs, 'set_view');
           for (const range of ['24h', '7d', '30d', 'all'] as const) {

@@ -3,24 +3,14 @@ import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { lockSet, refreshSetSummary } from '../../sets/server/set-store.ts';
-import {
-  listSetIds,
-  listStoredCounters,
-  listTrueCounters,
-  updateViewCount,
-  upsertEventTotal,
-  type Counter,
-} from './counter-store.ts';
+import { listSetIds, listStoredCounters, listTrueCounters, updateViewCount, type Counter } from './counter-store.ts';
 
 /** Few enough that other requests do not wait long for a query. */
 const setsPerQuery = 20;
 
-/** Sums of the same scores or times, added in another order, differ by less than this. */
-const roundingError = 0.005;
-
 /**
- * Recomputes card counts from cards, and view and event totals from hourly counts. Compares all sets without a lock,
- * then corrects those that differ, one by one, under the lock of the set.
+ * Recomputes the number of cards from the cards, and that of views from the hourly counts. Compares all sets without a
+ * lock, then corrects those that differ, one by one, under the lock of the set.
  * @returns how many counters were corrected
  */
 export async function reconcileCounters({ db, events }: Pick<Services, 'db' | 'events'>): Promise<number> {
@@ -58,28 +48,18 @@ function correctSet(db: Database, setId: string): Promise<number> {
 
 /** Returns the wrong counters with their true values. */
 async function findWrongCounters(db: Database, setIds: readonly string[]): Promise<Counter[]> {
-  const stored = countersByKey(await listStoredCounters(db, setIds));
-  const counted = countersByKey(await listTrueCounters(db, setIds));
-  const zero = [...stored]
-    .filter(([key]) => !counted.has(key))
-    .map(([, counter]) => ({ ...counter, count: 0, total: 0 }));
-  return [...counted.values(), ...zero].filter((counter) => !isSame(counter, stored.get(keyOf(counter))));
+  const stored = await listStoredCounters(db, setIds);
+  const counted = new Map((await listTrueCounters(db, setIds)).map((counter) => [keyOf(counter), counter.count]));
+  return stored.flatMap((counter) => {
+    const count = counted.get(keyOf(counter)) ?? 0;
+    return count === counter.count ? [] : [{ ...counter, count }];
+  });
 }
 
-function correctCounter(db: Database, { setId, name, count, total }: Counter): Promise<void> {
-  if (name === 'cards') return refreshSetSummary(db, setId);
-  if (name === 'views') return updateViewCount(db, setId, count);
-  return upsertEventTotal(db, { setId, eventType: name, count, total });
-}
-
-function countersByKey(counters: readonly Counter[]): Map<string, Counter> {
-  return new Map(counters.map((counter) => [keyOf(counter), counter]));
+function correctCounter(db: Database, { setId, name, count }: Counter): Promise<void> {
+  return name === 'cards' ? refreshSetSummary(db, setId) : updateViewCount(db, setId, count);
 }
 
 function keyOf({ setId, name }: Counter): string {
   return `${setId} ${name}`;
-}
-
-function isSame(counter: Counter, stored: Counter | undefined): boolean {
-  return counter.count === stored?.count && Math.abs(counter.total - stored.total) < roundingError;
 }

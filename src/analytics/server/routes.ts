@@ -7,7 +7,7 @@ import { listCompletions, type Completion } from '../../modes/modes.ts';
 import { maxListedConfusions, maxListedHardest } from '../../platform/rules/limits.ts';
 import { listTermsOfCards } from '../../cards/server/card-store.ts';
 import { listConfusions, listHardest } from './observation-store.ts';
-import { findFirstHour, hourMs, listEventsAt, sumHours, sumTotals, type EventSum } from './event-store.ts';
+import { findFirstHour, hourMs, listEventsAt, sumHours, type EventSum } from './event-store.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 
 const maxSeriesMonths = 20 * 12;
@@ -155,8 +155,8 @@ export async function readAnalytics(
   { range, setId }: { range: Range; setId: string | undefined },
 ): Promise<Analytics> {
   await services.events.flush();
-  if (range === 'all') return toAnalytics(await sumTotals(services.db, setId));
-  return toAnalytics(await sumHours(services.db, { setId, sinceHour: rangeStartHour(range, services.now()) }));
+  const sinceHour = range === 'all' ? 0 : rangeStartHour(range, services.now());
+  return toAnalytics(await sumHours(services.db, { setId, sinceHour }));
 }
 
 function toAnalytics(sums: readonly EventSum[]): Analytics {

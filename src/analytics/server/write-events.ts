@@ -3,7 +3,7 @@ import { insertRateCounterOnce } from '../../platform/server/rate-limit/rate-cou
 import type { Database } from '../../platform/server/database/schema.ts';
 import { secretOf } from '../../settings/server/setting-store.ts';
 import { countAnswers, countConfusions, type Observation } from './count-observations.ts';
-import { addToHours, addToTotals, addViews, insertEventKeys, type EventCount } from './event-store.ts';
+import { addToHours, addViews, insertEventKeys, type EventCount } from './event-store.ts';
 
 export interface EventBatch {
   readonly id: string;
@@ -36,10 +36,6 @@ export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatc
     await addToHours(
       transaction,
       sumEventsByKey(ofExisting, ({ setId, eventType, hour }) => `${setId} ${eventType} ${hour}`),
-    );
-    await addToTotals(
-      transaction,
-      sumEventsByKey(ofExisting, ({ setId, eventType }) => `${setId} ${eventType}`),
     );
     const observations = newKeys.flatMap((keyHash) => batch.observations.get(keyHash) ?? []);
     const context = { secret, now: batch.createdAt };

@@ -247,7 +247,6 @@ describeOnDatabase(
 
 async function leaveTraces({ db }: Services, setId: string): Promise<void> {
   const event = { set_id: setId, event_type: 'set_view', count: 1, total: 0 } as const;
-  await db.insertInto('event_totals').values(event).execute();
   await db
     .insertInto('event_hours')
     .values({ ...event, hour: 1 })
@@ -267,7 +266,6 @@ const tablesOfSets = [
   'set_categories',
   'leaderboard_entries',
   'event_hours',
-  'event_totals',
   'media',
   'media_removals',
 ] as const;

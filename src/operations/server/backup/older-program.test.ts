@@ -52,6 +52,8 @@ describeOnBothDatabases('A backup of an older program', (database) => {
 
     const signIn = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { password } });
     const cookie = String(signIn.headers['set-cookie']).split(';')[0] ?? '';
+    const analytics = await read('/api/analytics?range=all', cookie);
+    expect(analytics).toMatchObject({ totalViews: 1, totalFlips: 1, totalQuizzes: 0 });
     const restored = await app.inject({ method: 'POST', url: `/api/sets/${inTheBin}/restore`, headers: { cookie } });
     expect(restored.statusCode).toBe(200);
     expect((await read('/api/catalog/sets')).sets).toHaveLength(2);

@@ -18,6 +18,7 @@ import { openMedia } from '../../../media/server/installation.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../../../testing/server/test-databases.ts';
 import { isLong } from '../../../testing/server/test-length.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
+import type { Database } from '../../../platform/server/database/schema.ts';
 import { listHolding } from '../../../search/server/holds-words.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';
 import { databaseVariable, openTestStudio } from '../../../testing/server/test-studio.ts';
@@ -50,6 +51,20 @@ async function rewriteTable(backup: string, name: string, change: (text: string)
   const sha256 = createHash('sha256').update(text).digest('hex');
   const tables = manifest.tables.map((table) => (table.name === name ? { ...table, sha256 } : table));
   await writeFile(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, tables }));
+}
+
+/** Uses the tables and columns of the first version alone. */
+async function insertFirstSet(db: Database): Promise<void> {
+  const texts = { title: 'First', public_title: '', description: '', categories: '', tags: '', sort_title: '' };
+  const numbers = { card_count: 0, view_count: 1, created_at: 0, updated_at: 0 };
+  const set = { id: 'first', visibility: 'public', ...texts, ...numbers } as const;
+  const event = { set_id: 'first', event_type: 'set_view', count: 1, total: 0 } as const;
+  await db.insertInto('sets').values(set).execute();
+  await db
+    .insertInto('event_hours')
+    .values({ ...event, hour: 1 })
+    .execute();
+  await sql`insert into event_totals (set_id, event_type, count, total) values ('first', 'set_view', 1, 0)`.execute(db);
 }
 
 describeOnBothDatabases('A restore', (database) => {
@@ -103,6 +118,7 @@ describeOnBothDatabases('A restore', (database) => {
       await withDatabase(old, async ({ db, dialect }) => {
         await applyMigrations(db, dialect, names.slice(0, count));
         await db.insertInto('settings').values({ name: 'kept', value: '[]' }).execute();
+        await insertFirstSet(db);
       });
       const folder = await testFolder();
       const { path } = await take(old, folder);
@@ -113,6 +129,9 @@ describeOnBothDatabases('A restore', (database) => {
       await withDatabase(place, async ({ db, dialect }) => {
         const settings = await db.selectFrom('settings').selectAll().where('name', '=', 'kept').execute();
         expect(settings).toEqual([{ name: 'kept', value: '[]' }]);
+        expect(await db.selectFrom('event_hours').select(['set_id', 'count']).execute()).toEqual([
+          { set_id: 'first', count: 1 },
+        ]);
         expect(await listPendingMigrations(db, dialect)).toEqual([]);
         await db.deleteFrom('settings').where('name', '=', 'installation-id').execute();
       });

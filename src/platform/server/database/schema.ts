@@ -23,7 +23,6 @@ export interface Tables {
   leaderboard_entries: LeaderboardEntryRow;
   leaderboard_runs: LeaderboardRunRow;
   event_hours: EventHourRow;
-  event_totals: EventTotalRow;
   event_keys: EventKeyRow;
   card_confusions: CardConfusionRow;
   confusion_sources: ConfusionSourceRow;
@@ -257,15 +256,6 @@ export interface EventHourRow {
   hour: number;
   count: number;
   /** The sum of the quiz scores in percent or of the match times in seconds, depending on `event_type`. */
-  total: number;
-}
-
-/** The events of one type of all time. */
-export interface EventTotalRow {
-  set_id: string;
-  event_type: EventType;
-  count: number;
-  /** As in `EventHourRow`. */
   total: number;
 }
 

@@ -37,7 +37,6 @@ const tables: { readonly [Name in TableName]: Table<Name> } = {
   leaderboard_entries: { key: ['id'], makesStale: [{ scopes: [boardsScope] }] },
   leaderboard_runs: { key: ['id'] },
   event_hours: { key: ['set_id', 'event_type', 'hour'] },
-  event_totals: { key: ['set_id', 'event_type'] },
   event_keys: { key: ['key_hash'] },
   card_confusions: { key: ['card_id', 'other_id'], makesStale: [{ setId: 'set_id', scopes: [] }] },
   card_answers: { key: ['card_id'] },
@@ -71,10 +70,21 @@ export const changeRules: readonly ChangeRule[] = Object.entries<Pick<Table<Tabl
 );
 
 /** Tables that a migration drops. */
-const formerTables = ['search_texts', 'search_terms', 'search_postings', 'search_sets', 'search_changes'] as const;
+const formerTables = [
+  'event_totals',
+  'search_texts',
+  'search_terms',
+  'search_postings',
+  'search_sets',
+  'search_changes',
+] as const;
 
-/** The tables that a backup may contain. Backups of older programs also have `search_texts`. */
-export const loadedTables: readonly CopiedTable[] = [...copiedTables, { name: 'search_texts', key: ['id'] }];
+/** The tables that a backup may contain. The last ones are only in backups of older programs. */
+export const loadedTables: readonly CopiedTable[] = [
+  ...copiedTables,
+  { name: 'search_texts', key: ['id'] },
+  { name: 'event_totals', key: ['set_id', 'event_type'] },
+];
 
 /** Columns that the database fills by itself. */
 const uncopiedColumns: ReadonlySet<string> = new Set(['number']);

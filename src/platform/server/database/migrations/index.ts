@@ -25,6 +25,7 @@ import { addSetTexts } from './025-set-texts.ts';
 import { dropCacheLeases } from './026-no-cache-leases.ts';
 import { foldMarksForSearch } from './027-search-without-marks.ts';
 import { indexCategoriesByOneName } from './028-long-category-names.ts';
+import { dropEventTotals } from './029-no-event-totals.ts';
 import type { DatabaseName } from './column-types.ts';
 
 /**
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { name: '026-no-cache-leases', up: dropCacheLeases },
   { name: '027-search-without-marks', up: foldMarksForSearch },
   { name: '028-long-category-names', up: indexCategoriesByOneName },
+  { name: '029-no-event-totals', up: dropEventTotals },
 ];
