@@ -6,10 +6,8 @@ import type { StudySet } from '../../../sets/contract/set.ts';
 /** The camera is for recording signs and for the mirror. */
 const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
 
-type MediaConfig = Pick<Config, 'mediaDelivery' | 'mediaBucket'>;
-
 interface PageHeaders {
-  readonly config: MediaConfig;
+  readonly config: Pick<Config, 'mediaDelivery' | 'mediaBucket'>;
   readonly html: string;
   readonly isFramable: boolean;
 }
@@ -31,21 +29,8 @@ export function setWorkerHeaders(reply: FastifyReply): void {
   );
 }
 
-/** The policies by the HTML whose inline scripts they allow. Hashing those for each answer would take too long. */
-type Policies = Readonly<Record<'framable' | 'alone', Map<string, string>>>;
-const policies = new WeakMap<MediaConfig, Policies>();
-
-function contentSecurityPolicy(page: PageHeaders): string {
-  const { config, html, isFramable } = page;
-  const ofConfig = policies.get(config) ?? { framable: new Map(), alone: new Map() };
-  policies.set(config, ofConfig);
-  const known = isFramable ? ofConfig.framable : ofConfig.alone;
-  const policy = known.get(html) ?? makePolicy(page);
-  known.set(html, policy);
-  return policy;
-}
-
-function makePolicy({ config: { mediaDelivery, mediaBucket }, html, isFramable }: PageHeaders): string {
+function contentSecurityPolicy({ config, html, isFramable }: PageHeaders): string {
+  const { mediaDelivery, mediaBucket } = config;
   // Media redirect to the bucket, and redirections have to match the policy too.
   const bucket = mediaDelivery === 'bucket' ? ` ${mediaBucket?.endpoint ?? ''}` : '';
   return [

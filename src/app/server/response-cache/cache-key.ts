@@ -80,7 +80,6 @@ const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRou
 ]);
 
 const maxKeyLength = 1_000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export interface CacheKey {
   /** Equal for equal answers. */
@@ -111,7 +110,7 @@ export function cacheKeyOf(request: FastifyRequest, services: Services): CacheKe
   if (base === undefined) return undefined;
   const { dependsOnMonth, dependsOnOrigin, dependsOnLanguage } = base.route;
   if (!dependsOnMonth && !dependsOnOrigin && !dependsOnLanguage) return base;
-  const month = dependsOnMonth ? monthAt(services.now()) : '';
+  const month = dependsOnMonth ? periodStartMs('month', services.now()) : '';
   const origin = dependsOnOrigin ? originOf(request, services) : '';
   // A page that names its language has another canonical address.
   const language = dependsOnLanguage ? `${languageOf(request, services)} ${languageOfAddress(url) ?? ''}` : '';
@@ -136,15 +135,6 @@ function parseAddress(request: FastifyRequest): CacheKey | undefined {
     scopes: [...pathValues, ...route.scopes],
     route,
   };
-}
-
-let latestMonth = { day: Number.NaN, startMs: 0 };
-
-/** Returns when the month began, in UTC. It is computed once a day. */
-function monthAt(now: number): number {
-  const day = Math.floor(now / dayMs);
-  if (day !== latestMonth.day) latestMonth = { day, startMs: periodStartMs('month', now) };
-  return latestMonth.startMs;
 }
 
 function queryKey({ normalizeQuery, parameters }: CachedRoute, request: FastifyRequest): string {
