@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { launchWithCameras } from '../support/camera.ts';
-import { expectNothingCutOff } from '../support/cut-off.ts';
+import { expectNothingCutOff, resizeWindow } from '../support/cut-off.ts';
 import { tilesOf } from '../support/match-tiles.ts';
 import { mixUp } from '../support/mixed-up.ts';
 import {
@@ -179,7 +179,7 @@ async function openReader(browser: Browser): Promise<Page> {
 async function look(page: Page, what: string): Promise<void> {
   await expectNothingCutOff(page, what, windows);
   for (const [width, height] of windows) {
-    await page.setViewportSize({ width, height });
+    await resizeWindow(page, width, height);
     expect(await page.evaluate(findOverlaps), `${what}, ${width} px`).toEqual([]);
   }
   expect(await page.evaluate(findUnseen), `${what}, in the colours of the system`).toEqual([]);

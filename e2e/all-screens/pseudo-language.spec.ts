@@ -4,7 +4,7 @@ import { interfaceLanguages } from '../../src/platform/rules/languages/interface
 import { pseudoLanguage } from '../../src/platform/server/languages/pseudo-language.ts';
 import { textsIn } from '../../src/platform/server/languages/texts-in.ts';
 import { isLong } from '../../src/testing/server/test-length.ts';
-import { expectNothingCutOff } from '../support/cut-off.ts';
+import { expectNothingCutOff, resizeWindow } from '../support/cut-off.ts';
 import { embedUrl, isHydrated } from '../support/embed-page.ts';
 import { findOverlaps } from '../support/overlaps.ts';
 import { teacherTest, test, visitorTest, type Studio } from '../support/studio.ts';
@@ -57,7 +57,7 @@ async function expectSound(page: Page, what: string): Promise<void> {
 async function expectRoom(page: Page, what: string): Promise<void> {
   await expectSound(page, what);
   for (const [width, height] of shownWindows) {
-    await page.setViewportSize({ width, height });
+    await resizeWindow(page, width, height);
     expect(await page.evaluate(findOverlaps), `${what}, ${width} × ${height}`).toEqual([]);
   }
 }

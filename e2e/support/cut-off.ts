@@ -39,12 +39,17 @@ export async function expectNothingCutOff(
 ): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of windows) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    await page.evaluate(untilNothingMoves);
+    await resizeWindow(page, width, height);
     expect(await page.evaluate(findCutOff), `${what}, ${width} × ${height}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** Waits until the page is drawn in the new size. Dialogs become sheets only in the frame after it. */
+export async function resizeWindow(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(untilNothingMoves);
 }
 
 /** Runs in the page. It waits for dialogs that slide in, but not for endless animations. */
