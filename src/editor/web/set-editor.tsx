@@ -172,7 +172,7 @@ function CardsLoading({ isPhone }: { isPhone: boolean }) {
       <div className={panelStyles.head}>
         <Skeleton inlineSize={80} blockSize={18} />
       </div>
-      <div className={cardsStyles.columns}>&nbsp;</div>
+      <div className={cardsStyles.columns}>{'\u00a0'}</div>
       <div className={cardsStyles.cards}>
         {termWidths.map((width) => (
           <CardLoading key={width} termWidth={width} isPhone={isPhone} />
