@@ -123,6 +123,9 @@ describeOnBothDatabases('A restore', (database) => {
       const folder = await testFolder();
       const { path } = await take(old, folder);
       expect((await readManifest(path)).migrations).toEqual(names.slice(0, count));
+      const notUpdated = await newPlace();
+      await withDatabase(notUpdated, ({ db, dialect }) => applyMigrations(db, dialect, names.slice(0, -1)));
+      await restore(notUpdated, folder, true);
       const place = await newPlace();
       await restore(place, folder);
       await withDatabase(old, ({ db, dialect }) => migrate(db, dialect));

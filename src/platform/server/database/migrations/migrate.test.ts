@@ -80,6 +80,19 @@ describeOnPostgres('Migrations beside another program', (database) => {
     expect(await listPendingMigrations(db, dialect)).toEqual([]);
     expect((await sql`select * from storage.migrations`.execute(db)).rows).toEqual([{ id: 1, name: 'theirs' }]);
   });
+
+  test('find the studio though a schema that comes before its own was made later', async () => {
+    const url = await database.createUrl();
+    const before = database.openUrl(url);
+    await migrate(before.db, before.dialect);
+    await before.db.insertInto('settings').values({ name: 'kept', value: '[]' }).execute();
+    await onServer(url, 'create schema authorization current_user');
+    const { db, dialect } = database.openUrl(url);
+    await migrate(db, dialect);
+    expect(await listPendingMigrations(db, dialect)).toEqual([]);
+    const kept = await db.selectFrom('settings').select('value').where('name', '=', 'kept').execute();
+    expect(kept).toEqual([{ value: '[]' }]);
+  });
 });
 
 describeOnBothDatabases('A database from before the migrator of Kysely', (database) => {

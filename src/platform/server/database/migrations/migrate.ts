@@ -56,10 +56,17 @@ function migrationsFor({ name: database }: Dialect, names?: readonly string[]) {
   return Object.fromEntries(chosen.map(({ name, up }) => [name, { up: (db: Kysely<unknown>) => up(db, database) }]));
 }
 
-/** The schema in which statements make tables. SQLite has none. */
+/**
+ * The schema of the studio's tables or, before there are any, the one in which statements make tables. They differ if
+ * a schema that comes first in the search path was made later. SQLite has no schemas.
+ */
 async function schemaOf(db: Kysely<Tables>, { name }: Dialect): Promise<string | undefined> {
   if (name === 'sqlite') return undefined;
-  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
+  const { rows } = await sql<{ schema: string | null }>`
+    select coalesce(
+      (select relnamespace::regnamespace::text from pg_class where oid = to_regclass('event_hours')),
+      current_schema()
+    ) as schema`.execute(db);
   return rows[0]?.schema ?? undefined;
 }
 
