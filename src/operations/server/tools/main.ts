@@ -197,8 +197,9 @@ async function giveToOwner(folder: string, since = 0): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = await stat(folder).catch(ignoreMissing);
   if (owner === undefined || owner.uid === 0) return;
-  for (const name of await readdir(folder, { recursive: true })) {
-    const path = join(folder, name);
+  // With the types of files, links to other folders are not followed.
+  for (const { parentPath, name } of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(parentPath, name);
     const found = await lstat(path).catch(ignoreMissing);
     if (found?.uid === 0 && found.ctimeMs >= since) await lchown(path, owner.uid, owner.gid).catch(ignoreMissing);
   }

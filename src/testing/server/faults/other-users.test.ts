@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { startProcess, testFolder } from '../test-process.ts';
 import { openTestStudio } from '../test-studio.ts';
-import { runTool } from '../test-tool.ts';
+import { runTool, runToolHere } from '../test-tool.ts';
 
 const run = promisify(execFile);
 const others = 0o077;
@@ -80,6 +80,16 @@ test.runIf(process.getuid?.() === 0)(
     }
   },
 );
+
+test.runIf(process.getuid?.() === 0)('A command of root gives nothing away that a link leads to', async () => {
+  const [folder, elsewhere] = [await testFolder(), await testFolder()];
+  const secret = join(elsewhere, 'secret.txt');
+  await writeFile(secret, '');
+  await symlink(elsewhere, join(folder, 'link'));
+  await chown(folder, nobody, nobody);
+  await runToolHere('doctor', ['--quick'], { DATA_DIR: folder });
+  expect((await stat(secret)).uid).toBe(0);
+});
 
 test.runIf(process.getuid?.() === 0)(
   'A restore by root leaves files of the user whose folder it is, and of nobody else',
