@@ -83,8 +83,10 @@ export async function sumHours(db: Database, { setId, sinceHour }: SinceHour): P
     .where('hour', '>=', sinceHour)
     .groupBy('event_type');
   if (setId !== undefined) return await sums.where('set_id', '=', setId).execute();
+  // In this order, a set that is removed for good in between is never subtracted from sums without it.
+  const ofAll = await sums.execute();
   const ofDeleted = await sums.where('set_id', 'in', deletedSets(db)).execute();
-  return (await sums.execute()).map((sum) => {
+  return ofAll.map((sum) => {
     const deleted = ofDeleted.find(({ eventType }) => eventType === sum.eventType);
     return deleted === undefined ? sum : { ...sum, count: sum.count - deleted.count, total: sum.total - deleted.total };
   });
@@ -105,8 +107,9 @@ export async function listEventsAt(
     .groupBy(['hour', 'event_type']);
   const list = (selected: typeof hours) => groupHours(db, selected, hoursTogether);
   if (setId !== undefined) return await list(hours.where('set_id', '=', setId));
+  const ofAll = await list(hours);
   const ofDeleted = await list(hours.where('set_id', 'in', deletedSets(db)));
-  return (await list(hours)).map((events) => {
+  return ofAll.map((events) => {
     const deleted = ofDeleted.find(({ hour, eventType }) => hour === events.hour && eventType === events.eventType);
     return deleted === undefined ? events : { ...events, count: events.count - deleted.count };
   });
