@@ -241,6 +241,22 @@ describe('an upload', () => {
     expect(results).toEqual([{ isUploaded: true }]);
   });
 
+  test('of another file replaces the one whose answer was lost, if the server has that', async () => {
+    let stored: string | undefined;
+    const { uploads, sendings } = setUp({
+      poster,
+      editing: { shownCard: (id) => (stored === undefined ? undefined : buildCard({ id, mediaPath: stored })) },
+      refetch: async () => void (stored = '/media/a.png'),
+    });
+    const isOver = uploads.start('a', image);
+    await flushPromises();
+    sendings[0]?.fail(new TypeError('offline'));
+    await isOver;
+    void uploads.start('a', video);
+    await flushPromises();
+    expect(sendings.map(({ replaces }) => replaces)).toEqual([null, '/media/a.png']);
+  });
+
   test('that has left entirely goes before the next file for its card', async () => {
     const { uploads, sendings, results } = setUp();
     const isFirstDone = uploads.start('a', image);
@@ -424,6 +440,7 @@ interface SetUp {
   readonly poster: Blob | undefined | Promise<Blob>;
   readonly prepareClip?: MediaUploadPorts['prepareClip'];
   readonly editing?: Partial<MediaUploadPorts['editing']>;
+  readonly refetch?: MediaUploadPorts['refetch'];
 }
 
 interface FakeSending extends Required<MediaUpload> {
@@ -452,6 +469,7 @@ function setUp(options: SetUp = { poster }) {
       sendings.push({ hand: undefined, ...upload, onProgress, signal, succeed: resolve, fail: reject });
       return promise;
     },
+    refetch: options.refetch ?? (async () => {}),
     onCancelled: (cardId) => cancelled.push(cardId),
     queue,
   });

@@ -67,6 +67,8 @@ export interface MediaUploadPorts {
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
   readonly editing: Pick<CardEditing, 'rowIdOf' | 'whenCreated' | 'shownCard'>;
   readonly send: (upload: MediaUpload) => Promise<void>;
+  /** Reads the card again. Resolves also if that fails. */
+  readonly refetch: (cardId: string) => Promise<void>;
   /** Called because the server may have stored the file anyway. */
   readonly onCancelled: (cardId: string) => void;
   readonly queue: UploadQueue;
@@ -127,9 +129,13 @@ export class MediaUploads {
     }
     this.#aborts.get(rowId)?.abort();
     if (fault) return this.#refuse(rowId, fault);
-    const attempt = { file, replaces: this.#replacedPath(rowId), ...options };
     const abort = new AbortController();
     this.#aborts.set(rowId, abort);
+    if (options.replaces === undefined && this.#mayHaveEarlierFile(rowId)) {
+      await this.#ports.refetch(await this.#ports.editing.whenCreated(rowId));
+      if (abort.signal.aborted) return;
+    }
+    const attempt = { file, replaces: this.#replacedPath(rowId), ...options };
     const sending = { rowId, attempt, signal: abort.signal };
     this.#showUploading(sending, file);
     // The upload goes on with automatic retries, but callers wait only for its first outcome.
@@ -180,6 +186,11 @@ export class MediaUploads {
     const { cardId, path } = readClipId(rowId);
     if (path !== undefined) return path;
     return this.#ports.editing.shownCard(cardId)?.mediaPath ?? null;
+  }
+
+  /** The server may have stored a file that failed. Another file then replaces it, and does not stand beside it. */
+  #mayHaveEarlierFile(rowId: string): boolean {
+    return this.#states.get(rowId)?.phase === 'failed' && readClipId(rowId).path === undefined;
   }
 
   async #upload(sending: Sending): Promise<void> {
@@ -337,6 +348,7 @@ export const mediaUploads = onePerSet((queryClient, setId) => {
     makePoster: makeVideoPoster,
     editing,
     send: (upload) => uploadMedia(editing, upload),
+    refetch: (cardId) => refetchCard(editing, cardId),
     onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void refetchCard(editing, cardId)),
     queue: uploadQueue(queryClient, setId),
   });
