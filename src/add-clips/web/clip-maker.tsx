@@ -24,8 +24,9 @@ const loadFingerspelling = () => import('../../fingerspelling/web/fingerspell-di
 
 /** The dialogs that make a clip for a card, by the camera or by fingerspelling. Each is loaded on demand. */
 export function ClipMaker({ work, onFile, close }: ClipMakerProps) {
-  const recording = useLoaded(loadRecording, work?.what === 'recording', { isLikely: false });
-  const fingerspelling = useLoaded(loadFingerspelling, work?.what === 'fingerspelling', { isLikely: false });
+  const options = { isLikely: false, onFailure: close };
+  const recording = useLoaded(loadRecording, isWanted(work, 'recording'), options);
+  const fingerspelling = useLoaded(loadFingerspelling, isWanted(work, 'fingerspelling'), options);
   if (work === undefined) return null;
   const { key, what, cards, isOpen } = work;
   switch (what) {
@@ -41,6 +42,10 @@ export function ClipMaker({ work, onFile, close }: ClipMakerProps) {
         )
       );
   }
+}
+
+function isWanted(work: ClipMakerWork | undefined, what: ClipMakerWork['what']): boolean {
+  return work !== undefined && work.isOpen && work.what === what;
 }
 
 export function useClipMaker() {

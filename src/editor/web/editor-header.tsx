@@ -282,7 +282,7 @@ function ShareMenu({ set }: ShareMenuProps) {
   const t = useTexts();
   const [openings, setOpenings] = useState(0);
   const [isGenerating, setIsGenerating] = useState(false);
-  const generator = useLoaded(loadGenerator, openings > 0);
+  const generator = useLoaded(loadGenerator, openings > 0, { onFailure: () => setOpenings(0) });
   const copyLink = useCopyLink();
 
   function handleGenerate() {

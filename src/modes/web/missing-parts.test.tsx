@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { MissingPart } from '../../platform/web/ui/feedback/missing-part.tsx';
 import { testCard, testVideo } from '../../player/web/test-cards.ts';
 import { TestedPlayer } from '../../player/web/test-player.tsx';
@@ -42,6 +42,24 @@ test('settings that do not load leave the keys to the mode, and are asked for ag
   vi.doUnmock(settings);
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeTruthy();
+});
+
+test('the notice can be closed, and reloads only once there is a network', async () => {
+  lose(settings);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  render(
+    <>
+      <MissingPart />
+      <TestedPlayer />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  await notice();
+  fireEvent.click(screen.getByRole('button', { name: 'Reload page' }));
+  expect(screen.getByRole('button', { name: 'Reload page' }).ariaDisabled).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('A part of this page did not load.')).toBeNull();
 });
 
 test('where the card with both sides does not load, cards are turned', async () => {

@@ -17,7 +17,7 @@ export function Transfer({ remembered }: { remembered: Remembered }) {
   const t = useTexts();
   const [message, setMessage] = useState('');
   const [hasCodes, setCodes] = useState(false);
-  const codes = useLoaded(loadCodes, hasCodes, { isLikely: false });
+  const codes = useLoaded(loadCodes, hasCodes, { isLikely: false, onFailure: () => setCodes(false) });
   const isEmpty = remembered.sets.size === 0;
 
   async function handleFile(file: File) {

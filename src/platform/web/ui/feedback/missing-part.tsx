@@ -14,5 +14,5 @@ export function MissingPart() {
     return () => window.removeEventListener(partMissingEvent, show);
   }, []);
 
-  return notice ? <notice.MissingPartNotice /> : null;
+  return notice && isMissing ? <notice.MissingPartNotice onClose={() => setMissing(false)} /> : null;
 }
