@@ -46,14 +46,10 @@ export function useLoaded<Part>(
 
   useEffect(() => {
     if (!isMissing) return;
-    let isAwaited = true;
     withTexts(load, texts).then(
       (value) => setPart(() => value),
-      (error: unknown) => isAwaited && handleFailure(error),
+      (error: unknown) => handleFailure(error),
     );
-    return () => {
-      isAwaited = false;
-    };
   }, [load, isMissing, texts]);
 
   return part;
