@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import type { Frame, Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { isLong } from '../../src/testing/server/test-length.ts';
+import { resizeWindow } from './cut-off.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -68,7 +69,7 @@ export async function expectAccessibleIn(
 }
 
 async function show(page: Page, { theme, viewport }: Appearance): Promise<void> {
-  await page.setViewportSize(viewport);
+  await resizeWindow(page, viewport.width, viewport.height);
   await chooseTheme(page, theme);
 }
 
