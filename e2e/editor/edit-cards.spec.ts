@@ -82,15 +82,15 @@ test('of a thousand cards one is dragged beyond the edge of the screen, and anot
   await expect(dragged(page)).toContainText('Word 2');
   await page.mouse.move(from.x, 400, { steps: 5 });
   await page.mouse.move(from.x, 700, { steps: 5 });
-  // Up to eight rows fit on the screen. The list scrolls a few pixels a frame, so a slow machine needs long for each.
-  await expect.poll(() => furthestWord(page)).toBeGreaterThan(30);
+  // The list scrolls at most as fast as the eye follows, and slower with few frames.
+  await expect.poll(() => furthestWord(page)).toBeGreaterThan(60);
   await page.mouse.move(from.x, 350, { steps: 5 });
   await expect(dragged(page)).toBeInViewport();
   await page.mouse.up();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Cards reordered successfully')).toBeVisible();
   const place = (await termsOf(page, studio, setId)).indexOf('Word 2') + 1;
-  expect(place).toBeGreaterThan(10);
+  expect(place).toBeGreaterThan(20);
 
   await page.getByRole('button', { name: 'Edit Cards' }).click();
   await page.getByRole('button', { name: 'Move Word 1 elsewhere' }).click();
