@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { migrate } from '../src/platform/server/database/migrations/migrate.ts';
+import { migrate } from '../src/platform/server/database/migrate.ts';
 import { openSqlite } from '../src/platform/server/database/sqlite.ts';
 import { end, endsWithThis, newFolder } from './support/children.ts';
 import { percentile } from './support/median.ts';

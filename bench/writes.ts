@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { migrate } from '../src/platform/server/database/migrations/migrate.ts';
+import { migrate } from '../src/platform/server/database/migrate.ts';
 import { openPostgres } from '../src/platform/server/database/postgres.ts';
 import { openSqlite } from '../src/platform/server/database/sqlite.ts';
 import { newFolder } from './support/children.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrate } from '../../src/platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../src/platform/server/database/migrate.ts';
 import type { QueriedDatabase } from '../../src/platform/server/database/dialect.ts';
 import { openPostgres } from '../../src/platform/server/database/postgres.ts';
 import { openSqlite } from '../../src/platform/server/database/sqlite.ts';

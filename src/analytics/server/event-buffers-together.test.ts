@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { migrate } from '../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../platform/server/database/migrate.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';

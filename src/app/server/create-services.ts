@@ -4,7 +4,7 @@ import { ConfigError, type Config } from '../../platform/server/base/config.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import { describeConnectionFault } from '../../platform/server/lifecycle/start-fault.ts';
 import { errorCode, type OpenedDatabase } from '../../platform/server/database/dialect.ts';
-import { migrate } from '../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../platform/server/database/migrate.ts';
 import { openDatabase } from '../../platform/server/database/open-database.ts';
 import { noReserve, openDiskReserve } from '../../platform/server/database/disk-reserve.ts';
 import { openSearch } from '../../catalog/server/open-search.ts';

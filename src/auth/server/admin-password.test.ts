@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../../platform/server/base/config.ts';
 import { describeOnBothDatabases, describeOnDatabase } from '../../testing/server/test-databases.ts';
 import type { OpenDatabase } from '../../testing/server/test-databases.ts';
 import { cheapHash as hashCost } from '../../testing/server/test-services.ts';
-import { migrate } from '../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../platform/server/database/migrate.ts';
 import { prepareAdminPassword, setAdminPassword } from './admin-password.ts';
 import { hashPassword, verifyPassword } from './check-password.ts';
 import { findPasswordHash, insertPasswordHash, matchesSeenPassword } from './password-store.ts';

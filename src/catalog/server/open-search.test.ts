@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newSet } from '../../sets/contract/set.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
-import { migrate } from '../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../platform/server/database/migrate.ts';
 import { addSet } from '../../sets/server/add-set.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
 import { openSearch } from './open-search.ts';

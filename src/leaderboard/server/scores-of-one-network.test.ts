@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { maxCompletionTimeMs } from '../../platform/rules/limits.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
-import { migrate } from '../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../platform/server/database/migrate.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';

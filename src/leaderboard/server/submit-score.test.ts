@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { foldInitials } from '../rules/initials.ts';
 import { rankAmong } from '../rules/ranking.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
-import { migrate } from '../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../platform/server/database/migrate.ts';
 import type { ScoreIntake } from '../../platform/server/services/services.ts';
 import { deleteSet } from '../../sets/server/set-store.ts';
 import { upsertList } from '../../settings/server/setting-store.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StudySet } from '../contract/set.ts';
 import { migrations } from '../../platform/server/database/migrations/index.ts';
 import { listHolding } from '../../search/server/holds-words.ts';
-import { applyMigrations } from '../../platform/server/database/migrations/migrate.ts';
+import { applyMigrations } from '../../platform/server/database/migrate.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
 import { openTestAdmin } from '../../testing/server/test-admin.ts';
 import type { TestAdmin } from '../../testing/server/test-admin.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../platform/server/database/migrate.ts';
 import { openSqlite } from '../../platform/server/database/sqlite.ts';
 
 declare module 'vitest' {

@@ -7,7 +7,7 @@ import { openTestAdmin } from '../../../testing/server/test-admin.ts';
 import type { TestAdmin } from '../../../testing/server/test-admin.ts';
 import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
 import type { TestDatabase } from '../../../testing/server/test-databases.ts';
-import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../../platform/server/database/migrate.ts';
 
 /** `text` differs each time. */
 type Change = (admin: TestAdmin, setId: string, text: string) => Promise<unknown>;

@@ -4,7 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { chooseStudioLanguage } from '../../../platform/server/languages/language-of.ts';
-import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../../platform/server/database/migrate.ts';
 import { openPostgres } from '../../../platform/server/database/postgres.ts';
 import { testApp, testServices, withoutCaching } from '../../../testing/server/test-services.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';

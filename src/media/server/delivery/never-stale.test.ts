@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../../platform/server/database/migrate.ts';
 import { noise } from '../processing/test-media.ts';
 import { openTestAdmin } from '../../../testing/server/test-admin.ts';
 import type { TestAdmin } from '../../../testing/server/test-admin.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readConfig } from '../../../platform/server/base/config.ts';
 import { openMedia } from '../../../media/server/installation.ts';
 import { lockDataDir } from '../../../platform/server/database/lock-data-dir.ts';
-import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../../platform/server/database/migrate.ts';
 import {
   createTestPostgres,
   describeOnBothDatabases,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
 import type { Dialect } from '../../../platform/server/database/dialect.ts';
-import { applyMigrations } from '../../../platform/server/database/migrations/migrate.ts';
+import { applyMigrations } from '../../../platform/server/database/migrate.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 import {
   type StoredRow,

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/server/base/config.ts';
 import { openMedia } from '../../../media/server/installation.ts';
-import { refuseNewerMigrations } from '../../../platform/server/database/migrations/migrate.ts';
+import { refuseNewerMigrations } from '../../../platform/server/database/migrate.ts';
 import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
 import type { TableSource } from '../../../platform/server/database/tables.ts';
 import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app/server/app.ts';
 import { readConfig } from '../../../platform/server/base/config.ts';
 import { correctCatalogTotals } from '../../../catalog/server/catalog-store.ts';
-import { listPendingMigrations } from '../../../platform/server/database/migrations/migrate.ts';
+import { listPendingMigrations } from '../../../platform/server/database/migrate.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import { openMedia } from '../../../media/server/installation.ts';
 import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';

@@ -7,11 +7,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../../platform/server/base/config.ts';
 import { correctCatalogTotals, readCatalogTotals } from '../../../catalog/server/catalog-store.ts';
 import { lockDataDir } from '../../../platform/server/database/lock-data-dir.ts';
-import {
-  applyMigrations,
-  listPendingMigrations,
-  migrate,
-} from '../../../platform/server/database/migrations/migrate.ts';
+import { applyMigrations, listPendingMigrations, migrate } from '../../../platform/server/database/migrate.ts';
 import { migrations } from '../../../platform/server/database/migrations/index.ts';
 import { sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { openMedia } from '../../../media/server/installation.ts';

@@ -10,7 +10,7 @@ import { syncFolder } from '../../../platform/server/base/sync-folder.ts';
 import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { errorCode } from '../../../platform/server/database/dialect.ts';
 import { lockDataDir } from '../../../platform/server/database/lock-data-dir.ts';
-import { applyMigrations } from '../../../platform/server/database/migrations/migrate.ts';
+import { applyMigrations } from '../../../platform/server/database/migrate.ts';
 import { openDatabase, refuseMissingSqlite, sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { openPostgres } from '../../../platform/server/database/postgres.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';

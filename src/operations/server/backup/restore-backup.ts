@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/server/base/config.ts';
 import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
 import { copyMedia } from './copy-media.ts';
 import { withRowProgress } from './copy-tables.ts';
-import { NewerSchemaError, refuseNewerMigrations } from '../../../platform/server/database/migrations/migrate.ts';
+import { NewerSchemaError, refuseNewerMigrations } from '../../../platform/server/database/migrate.ts';
 import { join } from 'node:path';
 import { openMedia } from '../../../media/server/installation.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';

@@ -12,7 +12,7 @@ import { takeBackup } from '../backup/take-backup.ts';
 import { readConfig } from '../../../platform/server/base/config.ts';
 import { log } from '../../../platform/server/base/log.ts';
 import { silentTerminal } from '../../../platform/server/base/terminal.ts';
-import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../../platform/server/database/migrate.ts';
 import { openDatabase, sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
 import { describeOnDatabase, describeOnPostgres } from '../../../testing/server/test-databases.ts';

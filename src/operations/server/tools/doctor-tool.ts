@@ -19,7 +19,7 @@ import { backupTime, findNewestBackup, listBackups, mediaFolderOf, readManifest 
 import { describeDamage } from '../backup/describe-damage.ts';
 import { backupEveryMs } from '../../../platform/rules/limits.ts';
 import { correctCounters, countWrongCounters } from '../../../analytics/server/reconcile-counters.ts';
-import { listPendingMigrations } from '../../../platform/server/database/migrations/migrate.ts';
+import { listPendingMigrations } from '../../../platform/server/database/migrate.ts';
 import { hashTables } from '../backup/copy-tables.ts';
 import { type MediaOptions, checkMedia } from '../doctor/check-media.ts';
 

@@ -17,7 +17,7 @@ import { findPasswordFault } from '../../../auth/rules/password-rule.ts';
 import { setAdminPassword } from '../../../auth/server/admin-password.ts';
 import { findVariableHash } from '../../../auth/server/password-store.ts';
 import { openDatabase, refuseMissingSqlite } from '../../../platform/server/database/open-database.ts';
-import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../../platform/server/database/migrate.ts';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { errorCode } from './dialect.ts';
-import { migrate } from './migrations/migrate.ts';
+import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database, Tables } from './schema.ts';
 import { openSqlite } from './sqlite.ts';

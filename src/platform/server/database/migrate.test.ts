@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { listPendingMigrations, migrate } from './migrate.ts';
-import { migrations } from './index.ts';
-import type { Tables } from '../schema.ts';
-import { describeOnBothDatabases, describeOnPostgres } from '../../../../testing/server/test-databases.ts';
-import { isLong } from '../../../../testing/server/test-length.ts';
-import { onServer } from '../../../../testing/server/test-postgres.ts';
-import { onSqlite } from '../../../../testing/server/test-sqlite.ts';
-import type { OpenDatabase, TestDatabase } from '../../../../testing/server/test-databases.ts';
+import { migrations } from './migrations/index.ts';
+import type { Tables } from './schema.ts';
+import { describeOnBothDatabases, describeOnPostgres } from '../../../testing/server/test-databases.ts';
+import { isLong } from '../../../testing/server/test-length.ts';
+import { onServer } from '../../../testing/server/test-postgres.ts';
+import { onSqlite } from '../../../testing/server/test-sqlite.ts';
+import type { OpenDatabase, TestDatabase } from '../../../testing/server/test-databases.ts';
 
 describeOnBothDatabases('Migrations', (database) => {
   test('are each applied once, however often the server starts', async () => {
@@ -99,7 +99,7 @@ describeOnBothDatabases('A database from before the migrator of Kysely', (databa
   async function openOld(): Promise<OpenDatabase> {
     const url = await database.createUrl();
     const statements = await readFile(
-      new URL(`./fixtures/before-migrator-${database.name}.sql`, import.meta.url),
+      new URL(`./migrations/fixtures/before-migrator-${database.name}.sql`, import.meta.url),
       'utf8',
     );
     if (database.name === 'postgres') await onServer(url, statements);
@@ -132,7 +132,7 @@ describeOnBothDatabases('A database from before the migrator of Kysely', (databa
 });
 
 test('Migrations use nothing that may change: only Kysely and the types of their columns', async () => {
-  const folder = new URL('.//', import.meta.url);
+  const folder = new URL('./migrations/', import.meta.url);
   const files = (await readdir(folder)).filter((name) => /^\d{3}-/.test(name));
   expect(files).toHaveLength(migrations.length);
   const imported = await Promise.all(
@@ -218,7 +218,7 @@ const finished = { code: 0, signal: null };
 /** @param dieAt number of the statement before which the process is killed */
 async function migrateElsewhere(name: TestDatabase['name'], url: string, dieAt = 0): Promise<unknown> {
   const script = `
-    const { ${name === 'sqlite' ? 'openSqlite' : 'openPostgres'}: open } = await import('${here(`../${name}.ts`)}');
+    const { ${name === 'sqlite' ? 'openSqlite' : 'openPostgres'}: open } = await import('${here(`./${name}.ts`)}');
     const { migrate } = await import('${here('./migrate.ts')}');
     const { db, dialect } = open(${JSON.stringify(url)});
     let statements = 0;

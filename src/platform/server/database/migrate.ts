@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Dialect } from '../dialect.ts';
-import { migrations } from './index.ts';
-import type { Database, Tables } from '../schema.ts';
+import type { Dialect } from './dialect.ts';
+import { migrations } from './migrations/index.ts';
+import type { Database, Tables } from './schema.ts';
 
 const migrationTable = 'migrations';
 

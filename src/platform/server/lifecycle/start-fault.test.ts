@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeOnBothDatabases, openTestSqlite } from '../../../testing/server/test-databases.ts';
-import { migrate } from '../database/migrations/migrate.ts';
+import { migrate } from '../database/migrate.ts';
 import { sqlitePath } from '../database/open-database.ts';
 import { sql } from 'kysely';
 import { describeConnectionFault, describeStartFault } from './start-fault.ts';

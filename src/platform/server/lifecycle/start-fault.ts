@@ -1,7 +1,7 @@
 import { ConfigError } from '../base/config.ts';
 import { errorCode } from '../database/dialect.ts';
 import { reasonOf } from '../base/log.ts';
-import { NewerSchemaError } from '../database/migrations/migrate.ts';
+import { NewerSchemaError } from '../database/migrate.ts';
 
 const damagedCode = /^SQLITE_(NOTADB|CORRUPT)/;
 const unwritableCode = /^SQLITE_(FULL|READONLY|CANTOPEN|IOERR)/;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../../platform/server/database/migrate.ts';
 import { openSqlite } from '../../../platform/server/database/sqlite.ts';
 import { insertTestSet } from '../test-sets.ts';
 import { testFolder } from '../test-process.ts';

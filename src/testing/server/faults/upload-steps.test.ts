@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
+import { migrate } from '../../../platform/server/database/migrate.ts';
 import { openSqlite } from '../../../platform/server/database/sqlite.ts';
 import { describeOnBothDatabases } from '../test-databases.ts';
 import type { OpenDatabase } from '../test-databases.ts';

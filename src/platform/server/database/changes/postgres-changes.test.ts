@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestPostgres, untilWaiting } from '../../../../testing/server/test-databases.ts';
 import { startPostgresProxy } from '../../../../testing/server/test-postgres-proxy.ts';
 import { advisoryLocks } from '../../base/advisory-locks.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres.ts';
 import { PostgresChanges } from './postgres-changes.ts';
 import type { Following } from './public-changes.ts';
