@@ -89,6 +89,39 @@ test('input before hydration is replayed: typed, chosen and pressed', async ({ p
   await expect(page.getByRole('button', { name: 'Monthly', pressed: true })).toBeVisible();
 });
 
+test('a program that did not come is fetched once the network is back, or at the next press', async ({
+  page,
+  studio,
+}) => {
+  const list = page.getByRole('button', { name: 'List', exact: true });
+  const waitForProgram = () => page.waitForFunction(() => !('recordedClicks' in window));
+  const openWithoutProgram = async () => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    const failure = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'script');
+    await page.goto(`${studio.url}/catalog`);
+    await list.hover();
+    await failure;
+  };
+
+  await test.step('without a network a press leaves the page as it is', async () => {
+    await openWithoutProgram();
+    await page.context().setOffline(true);
+    await list.click();
+    await expect(list).toBeVisible();
+    expect(await page.evaluate(() => 'recordedClicks' in window)).toBe(true);
+    await page.unroute('**/assets/*.js');
+    await page.context().setOffline(false);
+    await waitForProgram();
+  });
+
+  await test.step('where only the program was missing, a press fetches it', async () => {
+    await openWithoutProgram();
+    await page.unroute('**/assets/*.js');
+    await list.click();
+    await waitForProgram();
+  });
+});
+
 visitorTest(
   'the dark mode is on as soon as it can be, however early its switch was pressed',
   async ({ page, studio }) => {

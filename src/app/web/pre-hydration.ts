@@ -90,7 +90,22 @@ function fetchProgram() {
   script.type = 'module';
   script.src = program;
   script.fetchPriority = 'low';
+  script.addEventListener('error', waitForNetwork);
   document.head.append(script);
   // The style of the typeface has `media="not all"` until now.
   document.querySelector('style[media]')?.removeAttribute('media');
+}
+
+/**
+ * Browsers do not fetch a module again that has failed, so the page is loaded again at the next press of a button that
+ * needs the program, or at `online`.
+ */
+function waitForNetwork() {
+  const reload = () => {
+    if (navigator.onLine) window.location.reload();
+  };
+  window.addEventListener('online', reload);
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('button[type=button]')) reload();
+  });
 }
