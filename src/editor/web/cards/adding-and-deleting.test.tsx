@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { asksBeforeUnload, chooseMedia, openCards, pictureFile, status, term, terms } from '../test-editor.tsx';
+import {
+  asksBeforeUnload,
+  chooseMedia,
+  openCards,
+  pictureFile,
+  status,
+  term,
+  terms,
+  type User,
+} from '../test-editor.tsx';
 
 describe('Adding a card', () => {
   test('whose answer is lost says so, tries again by itself and makes one', async () => {
@@ -132,7 +141,7 @@ test('a deleted card comes back by Undo with the text that was typed last', asyn
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   release();
   await waitFor(() => expect(terms()).toEqual([]));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await pressUndo(user);
   await waitFor(() => expect(terms()).toEqual(['ants walk']));
 });
 
@@ -145,7 +154,14 @@ test('a deleted card comes back to its place by Undo', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete card 2' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(terms()).toEqual(['ant', 'cat']));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await pressUndo(user);
   expect(await screen.findByText('Card restored')).toBeTruthy();
   await waitFor(() => expect(terms()).toEqual(['ant', 'bee', 'cat']));
 });
+
+async function pressUndo(user: User): Promise<void> {
+  await screen.findByRole('button', { name: 'Undo' });
+  // Nothing can be pressed while a dialog closes.
+  await waitFor(() => expect(document.body.style.pointerEvents).toBe(''));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+}
