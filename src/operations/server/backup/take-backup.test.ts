@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -45,6 +45,17 @@ test('Files stay as long as a backup that is kept names them, and go with the la
   expect(await keysInPool(folder)).toEqual(keys);
   await take(studio.config, folder, { now: () => startedAt + 2 * dayMs, keep: 2 });
   expect(await keysInPool(folder)).toEqual([keys[1]]);
+});
+
+test('A backup into the folder of the data is refused, because it would remove media that are not in it', async () => {
+  const { config, services, keys } = await openTestStudio('sqlite');
+  await services.media.put('just-uploaded.png', Buffer.from('picture'), 'image/png');
+  const link = join(await testFolder(), 'backups');
+  await symlink(config.dataDir, link);
+  for (const folder of [config.dataDir, link])
+    await expect(take(config, folder, { keep: 1 })).rejects.toThrow('which no backup may share');
+  expect(await keysInPool(config.dataDir)).toEqual([...keys, 'just-uploaded.png'].toSorted());
+  expect(await listBackups(config.dataDir)).toEqual([]);
 });
 
 test('A damaged backup keeps no other from being made, and none of its files goes while it is there', async () => {

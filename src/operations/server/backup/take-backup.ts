@@ -44,11 +44,13 @@ interface BackupOptions {
 /**
  * Copies a snapshot of the database, then the files that it names. The server may run, because files removed in the
  * meantime are in the trash.
- * @throws BackupUnderWayError when another backup is under way, ConfigError when there is no database
+ * @throws BackupUnderWayError when another backup is under way, ToolError when the folder is DATA_DIR, ConfigError when
+ * there is no database
  */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
   const { config, folder, keep, now } = options;
   if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
+  await refuseFolderOfMedia(config, folder);
   return await withBackupLock(folder, now, async () => {
     // A backup that was killed may have left an unfinished folder.
     await removeUnfinished(folder);
@@ -60,6 +62,21 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
       await removeUnfinished(folder);
     }
   });
+}
+
+/**
+ * Backups remove the files that none of them names from `mediaFolderOf`. In DATA_DIR, these would be the studio's new
+ * media.
+ */
+async function refuseFolderOfMedia({ mediaBucket, dataDir }: Config, folder: string): Promise<void> {
+  if (mediaBucket !== undefined) return;
+  const [pool, media] = await Promise.all([findFile(mediaFolderOf(folder)), findFile(mediaFolderOf(dataDir))]);
+  const isSame = pool !== undefined && pool.dev === media?.dev && pool.ino === media.ino;
+  if (isSame) throw new ToolError(`${folder} is the folder of the studio's own media, which no backup may share`);
+}
+
+function findFile(path: string) {
+  return stat(path).catch(() => undefined);
 }
 
 async function writeBackup({ config, folder, now, terminal }: BackupOptions): Promise<TakenBackup> {
@@ -185,7 +202,7 @@ function refuseIfLocked(error: unknown): never {
 
 /** A lock that a process of this machine holds is also stale when that process has ended. */
 async function isStale(path: string, now: () => number): Promise<boolean> {
-  const lockFile = await stat(path).catch(() => undefined);
+  const lockFile = await findFile(path);
   if (lockFile === undefined) return false;
   if (Math.abs(now() - lockFile.mtimeMs) > staleAfterMs) return true;
   const [host, pid] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
