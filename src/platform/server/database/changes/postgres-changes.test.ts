@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestPostgres, untilWaiting } from '../../../../testing/server/test-databases.ts';
+import { onServer } from '../../../../testing/server/test-postgres.ts';
 import { startPostgresProxy } from '../../../../testing/server/test-postgres-proxy.ts';
 import { advisoryLocks } from '../../base/advisory-locks.ts';
 import { migrate } from '../migrate.ts';
@@ -79,4 +80,15 @@ test('A change is answered once its own process has heard of it', async () => {
     expect(heard).toEqual([]);
   });
   expect(heard).toContain('catalog');
+});
+
+test('A change is heard though a schema that comes before that of the tables was made later', async () => {
+  const { url, follow, addCategory } = await open();
+  await follow(new PostgresChanges(url));
+  await onServer(url, 'create schema authorization current_user');
+  const { heard, catchUp } = await follow(new PostgresChanges(url));
+  expect(await catchUp()).toBe(true);
+  heard.length = 0;
+  await addCategory('One');
+  await expect.poll(() => heard).toContain('catalog');
 });

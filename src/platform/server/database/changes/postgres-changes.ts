@@ -197,10 +197,10 @@ async function makeTriggers(query: RunQuery): Promise<void> {
   await query('begin');
   await query(`set local lock_timeout = ${answerTimeoutMs}`);
   await query(`select pg_advisory_xact_lock(${advisoryLocks.triggers})`);
+  // The tables need not be in the first schema of the search path, which may have been made later.
   const { rows } = await query<{ name: string; table: string }>(
     `select tgname as name, tgrelid::regclass::text as table from pg_trigger
-      join pg_class on pg_class.oid = tgrelid
-      where tgname like '${reportName}%' and relnamespace = current_schema()::regnamespace`,
+      where tgname like '${reportName}%' and pg_table_is_visible(tgrelid)`,
   );
   const isCurrent = rows.length === wanted.size && rows.every(({ name }) => wanted.has(name));
   if (!isCurrent) {
