@@ -22,7 +22,7 @@ test('visitors may make these calls alone, and pages of other sites only those t
     'GET /api/sets/:id': 'visible-set, any site',
     'GET /api/sets/:id/cards': 'visible-set, any site',
     'GET /api/sets/:id/terms': 'visible-set, any site',
-    'GET /api/sets/:id/media-size': 'visible-set',
+    'GET /api/sets/:id/media-size': 'visible-set, any site',
     'GET /api/embed/shortcode/:id': 'visible-set, any site',
     'GET /api/oembed': 'anyone, any site',
     'GET /api/leaderboard/global': 'anyone, any site',

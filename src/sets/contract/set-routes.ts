@@ -93,6 +93,7 @@ export const setRoutes = {
   'GET /api/sets/:id/media-size': {
     summary: 'How many images, videos and posters a set shows, and their size in bytes',
     access: 'visible-set',
+    isCrossOrigin: true,
     params: setById,
     status: 200,
     response: setMediaSize,

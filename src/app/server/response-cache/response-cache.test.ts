@@ -52,6 +52,7 @@ const pathsOf = (id: string) => [
   `/api/sets/${id}`,
   `/api/sets/${id}/cards`,
   `/api/sets/${id}/terms`,
+  `/api/sets/${id}/media-size`,
   `/api/embed/shortcode/${id}`,
   '/api/leaderboard/global?period=month',
   `/api/leaderboard/${id}?limit=3`,
