@@ -7,7 +7,7 @@ import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../../testing/server/test-admin.ts';
 import { testApp } from '../../testing/server/test-services.ts';
 import { makeFramesScript } from './frames-script.ts';
-import { withModes } from './register-plugin.ts';
+import { readPluginZip, withModes } from './register-plugin.ts';
 import { readPluginFile } from './test-plugin-texts.ts';
 import { studyModes } from '../../platform/rules/addresses/modes.ts';
 import { textsIn } from '../../platform/server/languages/texts-in.ts';
@@ -41,6 +41,14 @@ describeOnDatabase('The WordPress plugin', (database) => {
         'flashcard-studio/blocks/set/block.json',
       ]),
     );
+  });
+
+  test('is made once for each address, however many download it', async () => {
+    const origins = ['https://one.example', 'https://other.example', 'https://one.example'];
+    const [first, other, again] = await Promise.all(origins.map(readPluginZip));
+    expect(again).toBe(first);
+    expect(other).not.toEqual(first);
+    expect(await readPluginZip('https://one.example')).toBe(first);
   });
 
   test('knows the address that it was downloaded from', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { visitorLanguages } from '../../platform/rules/languages/interface-languages.ts';
 import { originOf } from '../../platform/server/http/request-parts.ts';
 import { textsIn } from '../../platform/server/languages/texts-in.ts';
@@ -26,13 +27,21 @@ const fileDateMs = Date.UTC(2026, 0, 1);
 
 export function registerPlugin(app: FastifyInstance, services: Services): void {
   app.get('/wordpress/flashcard-studio.zip', async (request, reply) => {
-    const zip = await makePluginZip(originOf(request, services));
+    const zip = await readPluginZip(originOf(request, services));
     return reply
       .header('cache-control', 'no-cache')
       .header('content-disposition', 'attachment; filename="flashcard-studio.zip"')
       .type('application/zip')
       .send(zip);
   });
+}
+
+/** Made plugins by origin. A studio has few origins, and anybody may make up others. */
+const madeZips = new LRUCache<string, Buffer>({ max: 8, fetchMethod: makePluginZip });
+
+/** Making the plugin takes a tenth of a second of a core, so it is remembered. Callers at the same time share it. */
+export function readPluginZip(origin: string): Promise<Buffer> {
+  return madeZips.forceFetch(origin);
 }
 
 /** The plugin contains this studio's address, languages and study modes. */
