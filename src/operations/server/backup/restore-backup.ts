@@ -5,6 +5,7 @@ import { copyMedia } from './copy-media.ts';
 import { withRowProgress } from './copy-tables.ts';
 import { NewerSchemaError, refuseNewerMigrations } from '../../../platform/server/database/migrate.ts';
 import { join } from 'node:path';
+import { reasonOf } from '../../../platform/server/base/log.ts';
 import { openMedia } from '../../../media/server/installation.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
 import { findNewestBackup, mediaFolderOf, openBackupTables, readManifest } from './backup-folder.ts';
@@ -35,6 +36,8 @@ export interface RestoredBackup {
   readonly otherFileCount: number;
   /** The path at which the earlier SQLite database is kept, if there was one. */
   readonly earlierDatabasePath: string | undefined;
+  /** Why the media store could not be made to belong to the restored database. Undefined if it could. */
+  readonly adoptionFault: string | undefined;
 }
 
 /**
@@ -65,8 +68,10 @@ async function restoreLocked({ config, folder, isForced, now, terminal }: Restor
   if (files.missing.length > 0) throw new ToolError(`The backup lost the file ${files.missing[0]} meanwhile`);
   const source = withRowProgress(openBackupTables(backup, manifest), 'Database, written and compared', terminal);
   const earlierDatabasePath = await replaceDatabase(config, { source, now });
-  await adoptConfiguredStore(config, now);
-  return { backup, fileCount: manifest.files.length, missing: manifest.missing, otherFileCount, earlierDatabasePath };
+  // The database is replaced by now, so a fault must not look as if nothing was restored.
+  const adoptionFault = await adoptConfiguredStore(config, now).then(() => undefined, reasonOf);
+  const { files: restored, missing } = manifest;
+  return { backup, fileCount: restored.length, missing, otherFileCount, earlierDatabasePath, adoptionFault };
 }
 
 /** @param folder a backup, or a folder of backups */

@@ -31,11 +31,18 @@ one of them. The server must be stopped. Everything is verified before anything 
     if (restored.otherFileCount > 0) {
       terminal.say(`${restored.otherFileCount} media files that the backup does not know were left where they are.`);
     }
-    if (restored.missing.length === 0) return 0;
-    terminal.say(
-      `The backup was made without ${restored.missing.length} files that were missing, such as ${restored.missing[0]}`,
-    );
-    return 1;
+    if (restored.missing.length > 0) {
+      terminal.say(
+        `The backup was made without ${restored.missing.length} files that were missing, such as ${restored.missing[0]}`,
+      );
+    }
+    if (restored.adoptionFault !== undefined) {
+      terminal.say(
+        `The media store does not belong to the database yet (${restored.adoptionFault}), so that nothing is ever ` +
+          'removed from it. When it can be written to: npm run doctor -- --adopt',
+      );
+    }
+    return restored.missing.length === 0 && restored.adoptionFault === undefined ? 0 : 1;
   },
 };
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { prepareAdminPassword } from '../../../auth/server/admin-password.ts';
@@ -80,6 +80,23 @@ test('A restore says where the earlier database is kept, even if the new one can
   const order = { args: [folder, '--force'], readConfig: () => target, willWriteTo: () => {}, now: Date.now, terminal };
   await expect(restoreTool.run(order)).rejects.toThrow('not a database');
   expect(said.at(-1)).toMatch(/^The database that was there is kept as .*replaced/);
+});
+
+test('A restore says what it has done and what to do if the media store cannot be written to at its end', async () => {
+  const { config } = await openTestStudio('sqlite');
+  const folder = await testFolder();
+  await takeBackup({ config, folder, keep: undefined, now: Date.now, terminal: silentTerminal });
+  const dataDir = await testFolder();
+  await mkdir(join(dataDir, 'media/.installation'), { recursive: true });
+  const said: string[] = [];
+  const terminal = { ...silentTerminal, say: (line: string) => void said.push(line) };
+  const target = { ...config, dataDir };
+  const order = { args: [folder], readConfig: () => target, willWriteTo: () => {}, now: Date.now, terminal };
+  expect(await restoreTool.run(order)).toBe(1);
+  expect(said[0]).toMatch(/^Restored /);
+  expect(said.at(-1)).toMatch(
+    /^The media store does not belong to the database yet \(EISDIR.*npm run doctor -- --adopt$/,
+  );
 });
 
 test('A move prints variables that a shell takes as they are', async () => {
