@@ -112,13 +112,21 @@ test('Without BACKUP_DIR the dashboard reports nothing of earlier backups', asyn
   await expect.poll(notices).toEqual([]);
 });
 
-test('Without BACKUP_DIR a process leaves the reports of others on the same PostgreSQL', async () => {
-  const { services, notices } = await openStudio();
-  await notify(services, 'backup', message('The daily backup failed'));
-  startBackups({ ...services, config: { ...services.config, databaseUrl: 'postgres://database.example' } })();
+test('Without BACKUP_DIR a process on PostgreSQL removes the report of a failure, which others repeat, but not of missing files', async () => {
+  const { services, folder, backUp, notices } = await openStudio();
+  await writeFile(folder, 'a file where the folder should be');
+  await backUp();
+  const started = { ...services, config: { ...services.config, databaseUrl: 'postgres://database.example' } };
+  startBackups(started)();
+  await expect.poll(notices).toEqual([]);
+  await backUp();
+  expect(await notices()).toEqual([expect.stringMatching(/^The daily backup into .* failed: /)]);
+  const lacking = message('The daily backup lacks files');
+  await notify(services, 'backup', lacking);
+  startBackups(started)();
   // SQLite writes one after the other, so a deletion at the start would have come before this one.
   await notify(services, 'media-installation', undefined);
-  expect(await notices()).toEqual(['The daily backup failed']);
+  expect(await notices()).toEqual([englishTexts(lacking)]);
 });
 
 test('A daily backup that hangs has failed after half an hour without progress, and the next one succeeds', async () => {

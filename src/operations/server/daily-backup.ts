@@ -15,11 +15,9 @@ type Needed = Pick<Services, 'config' | 'db' | 'now'>;
 
 /** Takes a backup whenever the newest one is a day old. Returns a function that stops it. */
 export function startBackups(services: Needed): () => void {
-  const { backupDir, backupKeep, databaseUrl } = services.config;
+  const { backupDir, backupKeep } = services.config;
   if (backupDir === undefined) {
-    // This server makes no backups, so a notice of a failed one is out of date. On PostgreSQL, it may be of another
-    // server.
-    if (databaseUrl === undefined) void notify(services, 'backup', undefined).catch(logFailure);
+    void removeOutdatedNotice(services).catch(logFailure);
     return () => {};
   }
   const stopping = new AbortController();
@@ -69,12 +67,25 @@ function toFailure(error: unknown) {
   return { phase: 'failed', reason: reasonOf(error) } as const;
 }
 
+/**
+ * Removes the notice at the start of a server that makes no backups. On PostgreSQL, another server may make them. It
+ * repeats the notice of a failure within ten minutes, but that of missing files only after a day, so this one stays.
+ */
+async function removeOutdatedNotice(services: Needed): Promise<void> {
+  const isOutdated = services.config.databaseUrl === undefined || (await findFailureNotice(services)) !== undefined;
+  if (isOutdated) await notify(services, 'backup', undefined);
+}
+
 /** Removes the notice of a failure that is older than the newest backup, which the operator may have made by hand. */
 async function removeOldFailureNotice(services: Needed, newest: string): Promise<void> {
-  const notice = (await listNotices(services.db)).find(({ name }) => name === 'backup');
-  // A notice of missing files has another text, and stays.
-  if (notice?.message.source !== describeFailure('', '').source) return;
-  if (notice.createdAt <= backupTime(newest)) await notify(services, 'backup', undefined);
+  const notice = await findFailureNotice(services);
+  if (notice !== undefined && notice.createdAt <= backupTime(newest)) await notify(services, 'backup', undefined);
+}
+
+/** A notice of missing files has another text. */
+async function findFailureNotice({ db }: Needed) {
+  const { source } = describeFailure('', '');
+  return (await listNotices(db)).find(({ name, message: { source: text } }) => name === 'backup' && text === source);
 }
 
 /**
