@@ -169,3 +169,9 @@ test('an answer of a megabyte is read', async () => {
   const origin = await serve((_request, response) => response.end(JSON.stringify(text)));
   expect(await requestJson(origin, beside)).toBe(text);
 });
+
+test('a token that no header can hold is a fault of the platform too', async () => {
+  const origin = await serve((_request, response) => response.end('{}'));
+  const asked = requestJson(origin, beside, { headers: { authorization: 'Bearer a\nb' } });
+  await expect(asked).rejects.toThrow('cannot be reached (ERR_INVALID_CHAR)');
+});

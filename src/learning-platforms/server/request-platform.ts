@@ -62,10 +62,11 @@ export async function requestPlatform(
   const signal = AbortSignal.timeout(timeoutMs);
   // An agent would use open connections again, without the lookup that checks their address.
   const agent = false;
-  request(address, { method, headers, signal, agent, lookup: lookupWithin(reach) }, resolve)
-    .on('error', reject)
-    .end(body);
   try {
+    // Throws at once if a header has characters that none may have.
+    request(address, { method, headers, signal, agent, lookup: lookupWithin(reach) }, resolve)
+      .on('error', reject)
+      .end(body);
     const response = await promise;
     return { status: response.statusCode ?? 0, headers: response.headers, text: await readText(response) };
   } catch (error) {
