@@ -100,7 +100,10 @@ export async function findCardByCreationKey(db: Database, creationKey: string): 
   return row && (await toCards(db, [row]))[0];
 }
 
-/** Lists all cards that one call has created, in the order of the set. `creationKeyAt` makes their keys. */
+/**
+ * Lists all cards that one call has created, in the order of the call, by which its caller tells them apart.
+ * `creationKeyAt` makes their keys.
+ */
 export async function listCardsByCreationKey(db: Database, creationKey: string): Promise<Card[]> {
   const prefix = creationKeyPrefix(creationKey);
   const rows = await selectCards(db)
@@ -108,7 +111,8 @@ export async function listCardsByCreationKey(db: Database, creationKey: string):
       const hasLaterKey = and([eb('creation_key', '>', prefix), eb('creation_key', '<', endOfKeys(prefix))]);
       return or([eb('creation_key', '=', creationKey), hasLaterKey]);
     })
-    .orderBy('cards.order_index')
+    .orderBy(sql`length(creation_key)`)
+    .orderBy('creation_key')
     .execute();
   return await toCards(db, rows);
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SetTerm } from '../contract/card.ts';
+import type { Card, SetTerm } from '../contract/card.ts';
 import { buildCard } from '../../testing/rules/build-card.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { openTestCards, type TestCards } from './test-cards.ts';
@@ -133,6 +133,22 @@ describeOnDatabase(
         expect((await ask('key')).json()).toMatchObject([{ term: 'b' }, { term: 'c' }]);
         expect(await ask('key 1')).toMatchObject({ statusCode: 201 });
         expect(await animals.terms()).toEqual(['b', 'c', 'a', 'b', 'c']);
+      });
+
+      test('of many is answered in the order of the call, also when the cards were ordered anew since', async () => {
+        const ask = () =>
+          animals.admin.app.inject({
+            method: 'POST',
+            url: `/api/sets/${animals.set.id}/cards/bulk`,
+            headers: { cookie: animals.admin.cookie, 'idempotency-key': 'key' },
+            payload: { terms: Array.from({ length: 12 }, (_, index) => `term ${index}`) },
+          });
+        const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id);
+        const ids = idsOf((await ask()).json());
+        const cardIds = ids.toReversed();
+        const url = `/api/sets/${animals.set.id}/reorder`;
+        expect((await animals.admin.call('POST', url, { cardIds })).statusCode).toBe(204);
+        expect(idsOf((await ask()).json())).toEqual(ids);
       });
 
       test('a new card of another set may come with the same key, and a set made from it keeps none', async () => {
