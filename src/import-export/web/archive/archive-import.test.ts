@@ -322,6 +322,25 @@ describe('the import of an archive', () => {
     expect(running.progress().leftOut.map(({ term }) => term)).toEqual(['term 2']);
   });
 
+  test('gives no file to another card when one of them was deleted before the answer came', async () => {
+    const server = openServer();
+    const addCards = async (added: CardToImport[], key: string) => {
+      const cards = await server.ports.addCards(added, key);
+      return added.flatMap(({ term, definition }, index) => {
+        const card = cards[index];
+        return card === undefined || index === 1 ? [] : { ...card, term, definition };
+      });
+    };
+    const archive = archiveOf(5);
+    const withClips = { ...archive, cards: archive.cards.map((card) => ({ ...card, media: `${card.term}.mp4` })) };
+    const running = new ArchiveImport(withClips, false, { ...server.ports, addCards });
+    await running.run();
+    expect([...server.media.keys()].map((id) => [id, server.media.get(id)?.split('.')[0]])).toEqual(
+      ['term 0', 'term 2', 'term 3', 'term 4'].map((term) => [`id of ${term}`, term]),
+    );
+    expect(running.progress().leftOut.map(({ term }) => term)).toEqual(['term 1']);
+  });
+
   test('that the server refuses says why', async () => {
     const server = openServer((call) => {
       const body = JSON.stringify({ detail: 'A set holds at most 10,000 cards' });

@@ -59,7 +59,8 @@ export class ArchiveImport {
   readonly #archive: Archive;
   readonly #ports: ArchivePorts;
   readonly #isSetTakenOver: boolean;
-  readonly #cardIds: string[] = [];
+  /** In the order of the archive. Undefined for a card that was deleted before its id was known. */
+  readonly #cardIds: (string | undefined)[] = [];
   readonly #listeners = new Listeners();
   readonly #abandoned = new AbortController();
   #isBegun = false;
@@ -116,17 +117,17 @@ export class ArchiveImport {
   async #addCards(part: CardToImport[], key: string): Promise<void> {
     await this.#finish(async () => {
       const cards = await this.#ports.addCards(part, key);
-      this.#cardIds.push(...cards.map(({ id }) => id));
+      this.#cardIds.push(...idsOf(part, cards));
     });
     this.#show({ cards: this.#cardIds.length });
   }
 
   async #sendMedia(cards: Iterable<[number, ArchivedCard]>): Promise<void> {
-    for (const [index, card] of cards) await this.#sendClips(this.#cardIds[index] ?? '', card);
+    for (const [index, card] of cards) await this.#sendClips(this.#cardIds[index], card);
   }
 
   /** The clips of a card are sent in order, because the first one that is sent becomes the card's first. */
-  async #sendClips(cardId: string, card: ArchivedCard): Promise<void> {
+  async #sendClips(cardId: string | undefined, card: ArchivedCard): Promise<void> {
     const leftOut = new Set<number>();
     for (const [index, clip] of clipsOf(card).entries()) {
       const isAdded = await this.#finishOrLeaveOut(card.term, () => this.#send(cardId, clip));
@@ -134,12 +135,14 @@ export class ArchiveImport {
       this.#show({ media: media + 1, addedMedia: isAdded ? addedMedia + 1 : addedMedia });
       if (!isAdded) leftOut.add(index);
       // Labels belong to places, and this clip took the place of one that was left out.
-      else if (leftOut.size > 0 && card.clipLabels) this.#ports.editCard(cardId, labelsOf(card, leftOut));
+      else if (cardId !== undefined && leftOut.size > 0 && card.clipLabels)
+        this.#ports.editCard(cardId, labelsOf(card, leftOut));
     }
   }
 
   /** @returns why the file is left out */
-  async #send(cardId: string, { media, poster }: ArchivedClip): Promise<Wording | undefined> {
+  async #send(cardId: string | undefined, { media, poster }: ArchivedClip): Promise<Wording | undefined> {
+    if (cardId === undefined) return (t) => t('Card not found');
     const file = await this.#archive.read(media);
     if (file === undefined) return (t) => t('{name} is not in the ZIP.', { name: media });
     const still = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
@@ -218,6 +221,21 @@ function labelsOf({ clipLabels }: ArchivedCard, leftOut: ReadonlySet<number> = n
   const labels = clipLabels.filter((_, index) => !leftOut.has(index));
   const [clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = ''] = labels;
   return { clipLabel1, clipLabel2, clipLabel3, clipLabel4 };
+}
+
+/**
+ * Returns the ids of the cards that a call has added, in their order. When the first answer was lost, the repeated one
+ * lacks cards that were deleted in the meantime.
+ */
+function idsOf(part: readonly CardToImport[], added: readonly Card[]): (string | undefined)[] {
+  let found = 0;
+  return part.map(({ term, definition }) => {
+    const card = added[found];
+    const isAdded = added.length === part.length || (card?.term === term && card.definition === definition);
+    if (!isAdded) return undefined;
+    found++;
+    return card?.id;
+  });
 }
 
 /** Divides the cards into parts that are small enough for a call. */
