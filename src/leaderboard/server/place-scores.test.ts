@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newScore, type LeaderboardEntry } from '../contract.ts';
 import { periodStartMs } from '../rules/period.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
@@ -33,14 +32,14 @@ const submissions = fc.uniqueArray(
 );
 type Submissions = typeof submissions extends fc.Arbitrary<infer Value> ? Value : never;
 
-describeOnBothDatabases('scores that come at the same moment', (database) => {
+describeOnBothDatabases('scores', (database) => {
   let opened: OpenDatabase;
   beforeEach(async () => {
     opened = await database.open();
     await upsertList(opened.db, 'blocked-initials', ['BAD']);
   });
 
-  async function submitAll(list: Submissions, areTogether: boolean) {
+  async function submitAll(list: Submissions): Promise<void> {
     const { db } = opened;
     midJune += 60_000;
     const sets = [await insertTestSet(db, { title: 'One' }), await insertTestSet(db, { title: 'Two' })];
@@ -55,20 +54,14 @@ describeOnBothDatabases('scores that come at the same moment', (database) => {
       const answer = await scores
         .submit(score, { address: one.network, idempotencyKey: one.key, isForwarded: one.isForwarded })
         .catch((error: unknown) => error);
-      if (answer instanceof ProblemError) return answer.problem.code;
+      if (answer instanceof ProblemError) return;
       const { entry, ranks } = Object(answer);
-      if (!areTogether) expect(ranks).toEqual(await countPlaces(entry));
-      return { ranks, time: entry.completionTime };
+      expect(ranks).toEqual(await countPlaces(entry));
     };
-    const answers = [];
     for (const isOfMay of [true, false]) {
       now = isOfMay ? midJune - twentyDaysMs : midJune;
-      const part = list.filter((one) => one.isOfMay === isOfMay);
-      if (areTogether) answers.push(...(await Promise.all(part.map(submit))));
-      else for (const one of part) answers.push(await submit(one));
+      for (const one of list.filter((other) => other.isOfMay === isOfMay)) await submit(one);
     }
-    const boards = await Promise.all(sets.map((setId) => listEntries(db, { setId, since: 0, blocked: [] }, 100)));
-    return { answers, boards: boards.map((board) => board.map((entry) => [entry.initials, entry.completionTime])) };
   }
 
   /** Each player counts once, with the best time. */
@@ -82,64 +75,24 @@ describeOnBothDatabases('scores that come at the same moment', (database) => {
     return { month: place(periodStartMs('month', Date.parse(createdAt))), all: place(0) };
   }
 
-  test('come to what they would come to one after the other', async () => {
-    await fc.assert(
-      fc.asyncProperty(submissions, async (list) => {
-        expect(await submitAll(list, true)).toEqual(await submitAll(list, false));
-      }),
-      { numRuns: 15 },
-    );
+  test('are answered with the places that they have on the boards', async () => {
+    await fc.assert(fc.asyncProperty(submissions, submitAll), { numRuns: 15 });
   });
 
-  test('are written in a few transactions, and each is there when it is answered', async () => {
+  test('that come at the same moment are there when they are answered', async () => {
     const { db } = opened;
     const setId = await insertTestSet(db);
-    let transactions = 0;
-    const counting = new Proxy(db, {
-      get(target, name) {
-        if (name === 'transaction') transactions += 1;
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-    const scores = openScores({ ...opened, db: counting, now: clock, newId });
+    const scores = openScores({ ...opened, now: clock, newId });
     const submit = async (number: number) => {
       const score = newScore.parse({ setId, initials: 'A', emoji: '🏆', completionTime: 3_000 + number, pairs: 6 });
       const submitter = { address: `198.18.0.${number}`, idempotencyKey: undefined };
       const { entry } = await scores.submit(score, submitter);
       return (await listEntries(db, { setId, since: 0, blocked: [] }, 100)).some(({ id }) => id === entry.id);
     };
-    const found = await Promise.all(Array.from({ length: 60 }, (_, number) => submit(number)));
-    expect(found).not.toContain(false);
-    expect(transactions).toBeLessThan(5);
+    expect(await Promise.all(Array.from({ length: 60 }, (_, number) => submit(number)))).not.toContain(false);
   });
 
-  test('are kept where the database refuses one of them', async () => {
-    const { db, dialect } = opened;
-    const setId = await insertTestSet(db);
-    const refuse = sql.raw(
-      dialect.name === 'sqlite'
-        ? `create trigger no_x before insert on leaderboard_entries when new.initials = 'X'
-             begin select raise(abort, 'X is refused'); end`
-        : `alter table leaderboard_entries add constraint no_x check (initials <> 'X')`,
-    );
-    await refuse.execute(db);
-    onTestFinished(async () => {
-      if (dialect.name === 'postgres') await sql`alter table leaderboard_entries drop constraint no_x`.execute(db);
-    });
-    const scores = openScores({ ...opened, now: clock, newId });
-    const outcomes = await Promise.allSettled(
-      ['A', 'X', 'B'].map((initials, place) =>
-        scores.submit(newScore.parse({ setId, initials, emoji: '🏆', completionTime: 3_000 + place, pairs: 6 }), {
-          address: '203.0.113.1',
-          idempotencyKey: undefined,
-        }),
-      ),
-    );
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  });
-
-  test('scores of a private set that come at the same moment are taken from the administrator alone', async () => {
+  test('of a private set that come at the same moment are taken from the administrator alone', async () => {
     const setId = await insertTestSet(opened.db, { visibility: 'private' });
     const scores = openScores({ ...opened, now: clock, newId });
     const submit = (isAdmin: boolean) => {

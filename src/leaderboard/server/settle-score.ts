@@ -25,11 +25,8 @@ export interface ScoreContext extends Pick<Services, 'now' | 'newId'> {
   readonly secret: string;
   /** Folded initials. */
   readonly blocked: readonly string[];
-  /**
-   * The runs whose tokens were used: the idempotency key of the submission, by the run's id. `place-scores.ts` adds the
-   * runs of scores that it has placed.
-   */
-  readonly usedRuns: Map<string, string | null>;
+  /** The earlier submission with the same run token. */
+  readonly earlierUse: LeaderboardRunRow | undefined;
 }
 
 /** What an accepted submission changes, and the entry and bests that answer it. */
@@ -38,8 +35,9 @@ export interface Settled {
   readonly entry: LeaderboardEntryRow;
   /** The player's best entry of the month in which `entry` was made, and the best ever. */
   readonly bests: Readonly<Record<Period, LeaderboardEntryRow>>;
-  readonly inserted: readonly LeaderboardEntryRow[];
+  readonly inserted: LeaderboardEntryRow | undefined;
   readonly removed: readonly LeaderboardEntryRow[];
+  /** To be stored, unless it is already. */
   readonly usedRun: LeaderboardRunRow | undefined;
 }
 
@@ -104,15 +102,18 @@ export function settleScore(
     // `row` is of this month, so the best of the month is `row` itself or an entry that beats it.
     entry: bests.month,
     bests,
-    inserted: isBeaten ? [] : [row],
+    inserted: isBeaten ? undefined : row,
     removed: [...overLimit, ...replaced],
-    usedRun: runId === undefined ? undefined : { id: runId, idempotency_key: idempotencyKey, used_at: at },
+    usedRun:
+      runId === undefined || context.earlierUse !== undefined
+        ? undefined
+        : { id: runId, idempotency_key: idempotencyKey, used_at: at },
   };
 }
 
 function unchanged(entry: LeaderboardEntryRow, existing: readonly LeaderboardEntryRow[]): Settled {
   const bests = bestEntriesOf(listOfPlayer(entry, existing), entry);
-  return { entry, bests, inserted: [], removed: [], usedRun: undefined };
+  return { entry, bests, inserted: undefined, removed: [], usedRun: undefined };
 }
 
 /**
@@ -169,7 +170,7 @@ export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 function verifyRun(
   score: NewScore,
   { idempotencyKey, at }: { readonly idempotencyKey: string | null; readonly at: number },
-  { secret, usedRuns }: Pick<ScoreContext, 'secret' | 'usedRuns'>,
+  { secret, earlierUse }: Pick<ScoreContext, 'secret' | 'earlierUse'>,
 ): string | undefined {
   if (score.runToken === undefined) return undefined;
   const run = readRunToken(secret, score.setId, score.runToken);
@@ -182,8 +183,8 @@ function verifyRun(
     throw invalid(message('This time is longer than the game has lasted'), 'completion-time-impossible');
   }
   // A repeated submission gets here if its entry was not stored, or was deleted since.
-  const isRepeated = idempotencyKey !== null && usedRuns.get(run.id) === idempotencyKey;
-  if (usedRuns.has(run.id) && !isRepeated) {
+  const isRepeated = idempotencyKey !== null && earlierUse?.idempotency_key === idempotencyKey;
+  if (earlierUse !== undefined && !isRepeated) {
     throw conflict(message('The score of this game was submitted already'), 'game-submitted');
   }
   return run.id;

@@ -51,25 +51,19 @@ async function listVisibilities(
   return new Map(rows.map((row) => [row.id, row.visibility]));
 }
 
-export interface LockedSet {
-  readonly id: string;
-  readonly title: string;
-  readonly publicTitle: string;
-  readonly visibility: Visibility;
-}
-
 /**
- * Locks several sets like `lockSet`. They are locked in the order of their ids, which prevents deadlocks. On SQLite, the
- * transaction has already locked everything.
- * @returns the sets that are not deleted
+ * Locks the set like `lockSet`, but tells no cache that it has changed. On SQLite, the transaction has already locked
+ * everything. Returns undefined if the set is missing or deleted.
  */
-export async function lockSets(db: Database, dialect: Dialect, ids: readonly string[]): Promise<LockedSet[]> {
-  const listed = dialect.jsonRows(ids.map((id) => [id]));
+export async function lockSetForReading(
+  db: Database,
+  dialect: Dialect,
+  id: string,
+): Promise<Pick<StudySet, 'title' | 'publicTitle' | 'visibility'> | undefined> {
   const found = db
     .selectFrom('sets')
-    .select(['id', 'title', 'public_title as publicTitle', 'visibility'])
-    .where('id', 'in', sql<string>`(select value ->> 0 from ${listed})`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id');
-  return await (dialect.name === 'postgres' ? found.forNoKeyUpdate() : found).execute();
+    .select(['title', 'public_title as publicTitle', 'visibility'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  return await (dialect.name === 'postgres' ? found.forNoKeyUpdate() : found).executeTakeFirst();
 }

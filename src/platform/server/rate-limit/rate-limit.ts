@@ -3,7 +3,7 @@ import { rateWindowMs } from '../../rules/limits.ts';
 import { log } from '../base/log.ts';
 import { tooManyRequests, type ProblemError } from '../base/problems.ts';
 import type { Database } from '../database/schema.ts';
-import { deleteStaleRateCounters, incrementRateCounters } from './rate-counter-store.ts';
+import { deleteStaleRateCounters, incrementRateCounter } from './rate-counter-store.ts';
 import type { Services } from '../services/services.ts';
 import { isIPv4, isIPv6 } from 'node:net';
 
@@ -61,38 +61,18 @@ interface Rate {
 /** The counts of this process, so that refused calls cost no write. */
 const countsByDatabase = new WeakMap<Database, WindowCounters>();
 
-interface RatedCalls {
-  readonly action: string;
-  /** The addresses of the calls, in order. */
-  readonly addresses: readonly string[];
-  readonly perMinute: number;
-}
-
 /**
  * Counts across all processes, for calls that `limitRateInMemory` has accepted. Calls over the limit are then refused
  * from memory.
- * @param db may be any transaction
- * @returns for each call whether it exceeds the limit
+ * @param db may be any transaction; what it takes back does not count
+ * @throws ProblemError 429 when the address has exceeded the limit in this minute
  */
-export async function countAcrossProcesses(
-  db: Database,
-  { action, addresses, perMinute }: RatedCalls,
-  { db: counting, now }: Needed,
-): Promise<boolean[]> {
-  const at = now();
-  const windowStart = at - (at % rateWindowMs);
-  const subjects = addresses.map((address) => subjectOf({ action, address }));
-  // Sorted, so that two processes lock rows in the same order and cannot deadlock.
-  const windows = subjects.toSorted().map((subject) => ({ subject, windowStart }));
-  const counts = await incrementRateCounters(db, windows);
-  const isTooOften = subjects.map((subject, place) => {
-    // The counts include the whole batch, so later calls of the same network do not count against this one.
-    const later = subjects.slice(place + 1).filter((other) => other === subject).length;
-    return (counts.get(subject) ?? 0) - later > perMinute;
-  });
-  const refused = subjects.filter((_, place) => isTooOften[place]);
-  for (const subject of refused) countsOf(counting).add(subject, at, perMinute);
-  return isTooOften;
+export async function limitRateAcrossProcesses(db: Database, services: Needed, rate: Rate): Promise<void> {
+  const [subject, at] = [subjectOf(rate), services.now()];
+  const count = await incrementRateCounter(db, { subject, windowStart: at - (at % rateWindowMs) });
+  if (count <= rate.perMinute) return;
+  countsOf(services.db).add(subject, at, rate.perMinute);
+  throw tooOften(at);
 }
 
 /**
