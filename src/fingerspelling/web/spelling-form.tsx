@@ -168,7 +168,7 @@ function Swatches<Value extends string>({ label, value, swatches, disabled, onVa
   const name = useId();
   const chosen = swatches.find((swatch) => swatch.value === value);
   return (
-    <fieldset className={styles.swatches} disabled={disabled}>
+    <fieldset disabled={disabled}>
       <legend className={styles.legend}>
         {label} <span className={styles.chosen}>{chosen && t(chosen.label)}</span>
       </legend>
