@@ -119,23 +119,24 @@ function failureMessage(
   return upload?.phase === 'failed' || upload?.phase === 'refused' ? upload.note : undefined;
 }
 
+/** A row that is mounted again, such as by a search, must not take the focus again. */
+const fulfilledRequests = new WeakSet<FocusRequest>();
+
 /** Focuses the field. If it is not rendered, unfolds the card first; the effect then runs again. */
 function useFocusRequest(
   field: RefObject<HTMLTextAreaElement | null>,
   request: FocusRequest | undefined,
   { isRendered, onUnfold }: { isRendered: boolean; onUnfold: () => void },
 ): void {
-  const fulfilled = useRef<FocusRequest>(undefined);
-
   const unfold = useEffectEvent(onUnfold);
 
   useEffect(() => {
-    if (!request || fulfilled.current === request) return;
+    if (!request || fulfilledRequests.has(request)) return;
     if (!isRendered) {
       unfold();
       return;
     }
-    fulfilled.current = request;
+    fulfilledRequests.add(request);
     const element = field.current;
     element?.focus();
     if (request.isSelecting) element?.select();

@@ -65,10 +65,21 @@ describe('Find a card', () => {
     const { user } = await openCards(texts);
     await user.type(find(), 'hello');
     await waitFor(() => expect(terms()).toEqual(['Hello', 'Good']));
-    const [add] = screen.getAllByRole('button', { name: 'Add Card' });
-    if (add) await user.click(add);
+    await user.click(addCardButton());
     await waitFor(() => expect(terms()).toEqual([...words, 'New Term']));
     expect(document.activeElement).toBe(term(9));
+  });
+
+  test('keeps the focus while it finds the card that was added last', async () => {
+    const { user } = await openCards(texts);
+    await user.click(addCardButton());
+    await waitFor(() => expect(document.activeElement).toBe(term(9)));
+    await user.type(find(), 'new');
+    await waitFor(() => expect(terms()).toEqual(['New Term']));
+    expect(document.activeElement).toBe(find());
+    await user.keyboard(' term');
+    expect(find().value).toBe('new term');
+    expect(terms()).toEqual(['New Term']);
   });
 
   test('goes on in Edit Cards, where what was found can be deleted but not moved', async () => {
@@ -88,3 +99,9 @@ describe('Find a card', () => {
     expect((await server.cards()).map((card) => card.term)).toEqual(words.filter((word) => word !== 'Good'));
   });
 });
+
+function addCardButton(): HTMLElement {
+  const [first] = screen.getAllByRole('button', { name: 'Add Card' });
+  if (!first) throw new Error('There is no button to add a card.');
+  return first;
+}
