@@ -82,6 +82,16 @@ describe('Find a card', () => {
     expect(terms()).toEqual(['New Term']);
   });
 
+  test('ends when a card that was found is duplicated: the copy is seen', async () => {
+    const { user } = await openCards(texts);
+    await user.type(find(), 'hello');
+    await waitFor(() => expect(terms()).toEqual(['Hello', 'Good']));
+    await user.click(term(1));
+    await user.keyboard('{Control>}d{/Control}');
+    await waitFor(() => expect(terms()).toEqual(['Hello', ...words]));
+    expect(document.activeElement).toBe(term(2));
+  });
+
   test('goes on in Edit Cards, where what was found can be deleted but not moved', async () => {
     const { user, server } = await openCards(texts);
     await user.type(find(), 'hello');

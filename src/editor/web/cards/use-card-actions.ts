@@ -63,7 +63,7 @@ export function useCardActions({
   onMake,
 }: CardActionsOptions) {
   const queryClient = useQueryClient();
-  const [focusRequest, setFocusRequest] = useState<FocusRequest>();
+  const { focusRequest, focusCard, showNewCard } = useFocusRequest(onQueryChange);
   const [shownCard, setShownCard] = useState<Card>();
   const { fileInput, chooseFile, handleFileChosen } = useFileInput(
     (shownId, file) => void uploads.start(shownId, file),
@@ -72,10 +72,7 @@ export function useCardActions({
   const actions = useMemo<CardActions>(() => {
     const isShown = (card: Card) => foundRowIds?.has(editing.rowIdOf(card.id)) ?? true;
 
-    function addCard() {
-      onQueryChange('');
-      setFocusRequest({ rowId: editing.add(), isSelecting: true });
-    }
+    const addCard = () => showNewCard(editing.add());
     return {
       addCard,
       edit: (cardId, edit) => editing.edit(cardId, edit),
@@ -83,12 +80,12 @@ export function useCardActions({
       showTyped: () => editing.showTyped(),
       goToNextCard(cardId) {
         const next = cardsAfter(queryClient, setId, cardId).find(isShown);
-        if (next) setFocusRequest({ rowId: editing.rowIdOf(next.id), isSelecting: false });
+        if (next) focusCard(editing.rowIdOf(next.id));
         else if (foundRowIds === undefined) addCard();
       },
       async duplicate(cardId) {
         const rowId = await onDuplicate(editing.rowIdOf(cardId));
-        if (rowId !== undefined) setFocusRequest({ rowId, isSelecting: true });
+        if (rowId !== undefined) showNewCard(rowId);
       },
       retryAdding: (cardId) => editing.retryAdding(cardId),
       askToDelete: (card) => onAskToRemove({ what: 'card', card }),
@@ -106,7 +103,8 @@ export function useCardActions({
     queryClient,
     setId,
     foundRowIds,
-    onQueryChange,
+    focusCard,
+    showNewCard,
     onAskToRemove,
     onDuplicate,
     onMake,
@@ -114,6 +112,23 @@ export function useCardActions({
   ]);
 
   return { actions, focusRequest, shownCard, closeMedia: () => setShownCard(undefined), fileInput, handleFileChosen };
+}
+
+function useFocusRequest(onQueryChange: (query: string) => void) {
+  const [focusRequest, setFocusRequest] = useState<FocusRequest>();
+
+  const focusCard = useCallback((rowId: string) => setFocusRequest({ rowId, isSelecting: false }), []);
+
+  /** Ends the search, because the card is not among those that were found. */
+  const showNewCard = useCallback(
+    (rowId: string) => {
+      onQueryChange('');
+      setFocusRequest({ rowId, isSelecting: true });
+    },
+    [onQueryChange],
+  );
+
+  return { focusRequest, focusCard, showNewCard };
 }
 
 /** One file input serves all cards. */
