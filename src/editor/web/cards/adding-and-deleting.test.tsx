@@ -77,6 +77,22 @@ describe('Deleting a card', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete card 1' }));
   });
 
+  test('leaves the focus in the card that is typed into meanwhile', async () => {
+    const { user, network, server } = await openCards(
+      Array.from({ length: 11 }, (_, index) => [`Word ${index + 1}`, '']),
+    );
+    const release = network.hold('DELETE');
+    await user.click(screen.getByRole('button', { name: 'Delete card 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.type(term(11), ' and');
+    release();
+    await waitFor(() => expect(terms()).toHaveLength(10));
+    expect(document.activeElement).toBe(term(10));
+    await user.keyboard(' more');
+    await waitFor(async () => expect((await server.cards()).at(-1)?.term).toBe('Word 11 and more'));
+    expect(term(10).value).toBe('Word 11 and more');
+  });
+
   test('Deleting a card that fails keeps the card and says so', async () => {
     const { user, network } = await openCards([['Hello', '']]);
     network.isDown = true;

@@ -1,12 +1,12 @@
-import { type Ref, memo, useRef, type CSSProperties } from 'react';
+import { type Ref, memo, useRef, useState, type CSSProperties } from 'react';
 import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
-import { chunksOf } from '../../../../platform/rules/chunks-of.ts';
 import type { NumberedCard } from '../../find/use-found-cards.ts';
 import styles from './cards-section.module.css';
 import type { CardEditing } from '../../../../saving/web/card-editing.ts';
 import type { CardActions, FocusRequest } from '../use-card-actions.ts';
 import { EditableCard } from '../editable-card.tsx';
 import type { MediaUploads } from '../../../../saving/web/uploads/media-uploads.ts';
+import { chunkRows, noChunks } from './card-chunks.ts';
 import { useIsNear } from '../../../../platform/web/browser/use-is-near.ts';
 
 interface CardChunkProps {
@@ -75,12 +75,11 @@ interface EditableCardsProps extends Omit<CardChunkProps, 'isOnFirstScreen' | 'h
   listKey: string;
 }
 
-const chunkSize = 10;
 const chunksOnFirstScreen = 2;
 
 export function EditableCards({ ref, cards, listKey, focusRequest, ...chunkProps }: EditableCardsProps) {
   const t = useTexts();
-  const chunks = chunksOf(cards, chunkSize);
+  const chunks = useChunks(cards, chunkProps.editing, listKey);
   const hasFocusRequest = ({ card }: NumberedCard) => chunkProps.editing.rowIdOf(card.id) === focusRequest?.rowId;
   return (
     <>
@@ -93,10 +92,10 @@ export function EditableCards({ ref, cards, listKey, focusRequest, ...chunkProps
         </div>
       )}
       <div role="list" className={styles.cards} ref={ref} tabIndex={-1} aria-labelledby="cards-heading">
-        {chunks.map((chunk, index) => (
+        {chunks.map(([number, chunk], index) => (
           <CardChunk
             {...chunkProps}
-            key={`${listKey} ${index}`}
+            key={`${listKey} ${number}`}
             cards={chunk}
             isOnFirstScreen={index < chunksOnFirstScreen}
             hasLast={index === chunks.length - 1}
@@ -106,6 +105,16 @@ export function EditableCards({ ref, cards, listKey, focusRequest, ...chunkProps
       </div>
     </>
   );
+}
+
+/** The chunks with their numbers. */
+function useChunks(cards: readonly NumberedCard[], editing: CardEditing, listKey: string) {
+  const [known, setKnown] = useState({ listKey, chunks: noChunks });
+  const rowIdOf = ({ card }: NumberedCard) => editing.rowIdOf(card.id);
+  const chunks = chunkRows(known.listKey === listKey ? known.chunks : noChunks, cards.map(rowIdOf));
+  // Set while rendering, so that no row is rendered in the chunk before.
+  if (chunks !== known.chunks) setKnown({ listKey, chunks });
+  return [...Map.groupBy(cards, (card) => chunks.get(rowIdOf(card)))];
 }
 
 /** The measured height, or an estimate by the height of a row in the style sheet. */
