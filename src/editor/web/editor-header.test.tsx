@@ -92,6 +92,31 @@ describe('The header', () => {
     expect(history.at(-1)).toBe(`/sets/${copy?.id}/edit`);
   });
 
+  test('asks before it goes to the copy where a field was changed meanwhile, and can stay', async () => {
+    const { user, history, network } = await openCards([['Hello', 'Hi']], { title: 'Greetings' });
+    const release = network.hold('POST');
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+    await user.type(field('Title'), ' and more');
+    release();
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(history).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(field('Title').value).toBe('Greetings and more');
+    expect(screen.getByRole('button', { name: 'Duplicate' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('leads nowhere any more once the editor was left', async () => {
+    const { user, history, network } = await openCards([['Hello', '']]);
+    const release = network.hold('PUT');
+    await user.type(term(1), '!');
+    await user.click(screen.getByRole('link', { name: 'Preview' }));
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+    release();
+    await waitFor(() => expect(network.underWay()).toBe(0));
+    expect(history.at(-1)).toBe('/admin');
+  });
+
   test('says when the set could not be duplicated', async () => {
     const { user, network } = await openCards([]);
     network.isDown = true;

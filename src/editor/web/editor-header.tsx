@@ -1,5 +1,5 @@
 import { ArrowLeft, Copy, Play, CodeXml, Link2, Printer, Share2 } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import type { StudySet } from '../../sets/contract/set.ts';
 import type { CardEditing } from '../../saving/web/card-editing.ts';
@@ -17,6 +17,7 @@ import { deleteIfUntouched } from '../../saving/web/untouched-set.ts';
 import { useDeletedSetToast } from '../../sets/web/use-undo-toast.ts';
 import { clipUploads } from '../../saving/web/uploads/clip-uploads.ts';
 import { hasUnfinishedImports } from '../../import-export/web/import-export.tsx';
+import { useLatest } from '../../platform/web/browser/hooks.ts';
 import { guardHistory } from '../../platform/web/browser/history.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { useCopyLink } from '../../sets/web/use-copy-link.ts';
@@ -64,7 +65,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           className={styles.back}
           tooltipSide="bottom"
           aria-busy={back.isLeaving}
-          onClick={(event) => guard.handleLinkClick(event, () => void back.goBack())}
+          onClick={(event) => guard.handleLinkClick(event, (go) => void back.goBack(go))}
         />
         <h1 className={styles.title} dir="auto">
           {title}
@@ -106,10 +107,11 @@ function PreviewLink({ set, editing, guard }: ActionProps) {
   const [, navigate] = useLocation();
   const [isOpening, setIsOpening] = useState(false);
 
-  async function openPreview() {
+  async function openPreview(go: Go) {
     setIsOpening(true);
     await editing.saveAll();
-    navigate(links.playSet(set.id));
+    setIsOpening(false);
+    go(() => navigate(links.playSet(set.id)));
   }
 
   return (
@@ -119,7 +121,7 @@ function PreviewLink({ set, editing, guard }: ActionProps) {
       href={links.playSet(set.id)}
       className={styles.action}
       aria-busy={isOpening}
-      onClick={(event) => guard.handleLinkClick(event, () => void openPreview())}
+      onClick={(event) => guard.handleLinkClick(event, (go) => void openPreview(go))}
     >
       <span className={styles.word}>{t('Preview')}</span>
     </LinkButton>
@@ -132,12 +134,12 @@ function DuplicateButton({ set, editing, guard }: ActionProps) {
   const duplicateSet = useDuplicateSet();
   const toast = useToast();
 
-  async function duplicate() {
+  async function duplicate(go: Go) {
     if (!(await editing.saveAll())) return toast(errorToast(t('Failed to duplicate set')));
     duplicateSet.mutate(set.id, {
       onSuccess: (copy) => {
         toast({ title: t('Set duplicated successfully') });
-        navigate(links.editSet(copy.id));
+        go(() => navigate(links.editSet(copy.id)));
       },
       onError: () => toast(errorToast(t('Failed to duplicate set'))),
     });
@@ -148,8 +150,8 @@ function DuplicateButton({ set, editing, guard }: ActionProps) {
       kind="ghost"
       icon={Copy}
       className={styles.action}
-      isPending={duplicateSet.isPending || duplicateSet.isSuccess}
-      onClick={() => guard.leave(() => void duplicate())}
+      isPending={duplicateSet.isPending}
+      onClick={() => guard.leave((go) => void duplicate(go))}
     >
       <span className={styles.word}>{t('verb|Duplicate')}</span>
     </Button>
@@ -204,24 +206,32 @@ function useBackToDashboard(setId: string) {
   const showDeleted = useDeletedSetToast();
   const t = useTexts();
 
-  async function goBack(): Promise<void> {
+  async function goBack(go: Go): Promise<void> {
     if (isLeaving) return;
     setIsLeaving(true);
     const isAwaitingCards =
       hasUnfinishedClips(clipUploads(queryClient, setId).batch()) || hasUnfinishedImports(queryClient, setId);
     const left = isAwaitingCards ? 'kept' : await deleteIfUntouched(queryClient, setId);
+    setIsLeaving(false);
+    if (left === 'kept') return go(() => navigate(links.dashboard));
     navigate(links.dashboard);
-    if (left !== 'kept') removeFromCache(queryClient, setId);
+    removeFromCache(queryClient, setId);
     if (left === 'deletedWithMore') showDeleted(setId, t('A set without title and cards was deleted'));
   }
 
   return { goBack, isLeaving };
 }
 
+/**
+ * Goes to another page. Does nothing if the screen was left meanwhile, and asks if something was typed meanwhile that
+ * would be lost.
+ */
+type Go = (navigate: () => void) => void;
+
 interface LeaveGuard {
   /** Proceeds at once if nothing would be lost, else after asking. */
-  leave: (proceed: () => void) => void;
-  handleLinkClick: (event: MouseEvent, proceed: () => void) => void;
+  leave: (proceed: (go: Go) => void) => void;
+  handleLinkClick: (event: MouseEvent, proceed: (go: Go) => void) => void;
   isAsking: boolean;
   stay: () => void;
   proceed: () => void;
@@ -230,24 +240,29 @@ interface LeaveGuard {
 
 /** Guards page changes inside the site, Back included; `useBeforeUnload` guards leaving it. */
 function useLeaveGuard(wouldLose: boolean): LeaveGuard {
-  const [pending, setPending] = useState<() => void>();
-  const latest = useRef(pending);
-
-  useLayoutEffect(() => {
-    latest.current = pending;
-  });
+  const [pending, setPending] = useState<(go: Go) => void>();
+  const latest = useLatest({ pending, wouldLose });
+  const isShown = useIsShown();
 
   useEffect(() => {
     if (!wouldLose) return;
     return guardHistory((proceed) => setPending(() => proceed));
   }, [wouldLose]);
 
-  function leave(proceed: () => void) {
-    if (wouldLose) setPending(() => proceed);
-    else proceed();
+  function leave(proceed: (go: Go) => void) {
+    if (latest.current.wouldLose) setPending(() => proceed);
+    else proceed(goOrAsk);
   }
 
-  function handleLinkClick(event: MouseEvent, proceed: () => void) {
+  function go(navigate: () => void) {
+    if (isShown.current) navigate();
+  }
+
+  function goOrAsk(navigate: () => void) {
+    if (isShown.current) leave(navigate);
+  }
+
+  function handleLinkClick(event: MouseEvent, proceed: (go: Go) => void) {
     // Such a click opens another tab or window, so this page stays.
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
     if (isElsewhere) return;
@@ -262,16 +277,27 @@ function useLeaveGuard(wouldLose: boolean): LeaveGuard {
     stay: () => setPending(undefined),
     proceed() {
       setPending(undefined);
-      pending?.();
+      pending?.(go);
     },
     /** The dialog stays open meanwhile, so that nothing can be typed that would not be saved. */
     async proceedAfter(save) {
       const isSaved = await save();
-      const { current: proceed } = latest;
+      const { pending: proceed } = latest.current;
       setPending(undefined);
-      if (isSaved) proceed?.();
+      if (isSaved) proceed?.(go);
     },
   };
+}
+
+function useIsShown(): RefObject<boolean> {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }
 
 interface ShareMenuProps {
