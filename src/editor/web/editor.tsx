@@ -61,7 +61,7 @@ export function Editor(props: EditorProps) {
         unsaved={editor.unsaved}
         isEditingCards={isEditingCards}
         isSaving={saving.isSaving || deckSaving.isSaving}
-        onSave={isPhone ? undefined : () => void editor.saveInformation()}
+        onSave={isPhone ? undefined : editor.save}
         onSaveEverything={editor.isFaulty ? undefined : editor.saveEverything}
       />
       <main className={styles.page} onClickCapture={editor.handleClickCapture}>
@@ -93,8 +93,8 @@ export function Editor(props: EditorProps) {
           editing={editing}
           hasChanges={editor.unsaved.information || editor.unsaved.cards}
           isEditingCards={isEditingCards}
-          isSaving={saving.isSaving}
-          onSave={() => void editor.saveInformation()}
+          isSaving={saving.isSaving || deckSaving.isSaving}
+          onSave={editor.save}
         />
       )}
     </div>
@@ -129,12 +129,13 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
   }
 
   async function saveEverything(): Promise<boolean> {
+    const areTextsSaved = await editing.saveAll();
     if (!(await deckSaving.save())) return false;
-    const isSaved = !saving.hasChanges && !editing.hasGoneCards();
-    return isSaved || (await saveInformation());
+    return (areTextsSaved && !saving.hasChanges) || (await saveInformation());
   }
 
-  useSaveShortcut(() => void (deck === undefined ? saveInformation() : saveEverything()));
+  const save = () => void (deck === undefined ? saveInformation() : saveEverything());
+  useSaveShortcut(save);
 
   const unsaved = { information: saving.hasChanges, cards: deckEditing.isChanged, deleted: hasGoneCards };
   return {
@@ -149,7 +150,7 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
     fields,
     faults,
     isFaulty,
-    saveInformation,
+    save,
     saveEverything,
   };
 }
