@@ -207,6 +207,32 @@ describe('The category', () => {
     expect(await server.categories()).toEqual(['Family', 'School']);
   });
 
+  test('can be one that was created elsewhere meanwhile', async () => {
+    const { user, network } = await openCards([], {}, ['Family']);
+    await openInformation(user);
+    await waitFor(() => expect(network.underWay()).toBe(0));
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/categories', { method: 'POST', headers, body: JSON.stringify({ name: 'School' }) });
+    await user.type(categories(), 'school');
+    await user.click(screen.getByRole('option', { name: 'Create "school"' }));
+    await waitFor(() => expect(categories().value).toBe('School'));
+    await user.click(categories());
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Family', 'School']);
+  });
+
+  test('stays the one that is chosen while another is created', async () => {
+    const { user, network } = await openCards([], {}, ['Family']);
+    await openInformation(user);
+    await user.type(categories(), 'School');
+    const release = network.hold('POST');
+    await user.click(screen.getByRole('option', { name: 'Create "School"' }));
+    await user.type(categories(), 'Fam');
+    await user.click(screen.getByRole('option', { name: 'Family' }));
+    release();
+    await screen.findByText('Category created successfully');
+    expect(categories().value).toBe('Family');
+  });
+
   test('a category that could not be created is not chosen, and it is said', async () => {
     const { user, network } = await openCards([]);
     await openInformation(user);

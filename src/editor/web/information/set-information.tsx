@@ -18,6 +18,9 @@ import fieldStyles from '../../../platform/web/ui/fields/field.module.css';
 import { ThumbnailField } from './thumbnail-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { maxCategoryNameLength } from '../../../platform/rules/limits.ts';
+import { hasCode } from '../../../platform/web/outbound/failure.ts';
+import { useLatest } from '../../../platform/web/browser/hooks.ts';
+import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
 import { categoriesQuery, useCreateCategory } from '../../../sets/web/categories-queries.ts';
 import { Combobox } from '../../../platform/web/ui/fields/combobox.tsx';
 import { errorToast, useToast } from '../../../platform/web/ui/feedback/toast.tsx';
@@ -190,17 +193,27 @@ interface CategoryFieldProps {
 function CategoryField({ value, error, onValueChange }: CategoryFieldProps) {
   const t = useTexts();
   const categories = useQuery(categoriesQuery);
-  const createCategory = useCreateCategory();
+  const { mutateAsync: createCategory } = useCreateCategory();
+  const latestValue = useLatest(value);
   const toast = useToast();
 
-  function handleCreate(name: string) {
-    createCategory.mutate(name, {
-      onSuccess: (category) => {
-        onValueChange(category.name);
-        toast({ title: t('Category created successfully') });
-      },
-      onError: () => toast(errorToast(t('Failed to create category'))),
-    });
+  /** Creates the category and chooses it, unless another one is chosen meanwhile. */
+  async function handleCreate(name: string) {
+    const choose = (created: string) => latestValue.current === value && onValueChange(created);
+    try {
+      choose((await createCategory(name)).name);
+      toast({ title: t('Category created successfully') });
+    } catch (error) {
+      const existing = hasCode(error, 'category-exists') ? await findCategory(name) : undefined;
+      if (existing) choose(existing.name);
+      else toast(errorToast(t('Failed to create category')));
+    }
+  }
+
+  /** Finds a category that was created elsewhere, or here although the answer was lost. */
+  async function findCategory(name: string) {
+    const { data } = await categories.refetch();
+    return data?.find((category) => isSameCategory(category.name, name));
   }
 
   return (
@@ -213,7 +226,7 @@ function CategoryField({ value, error, onValueChange }: CategoryFieldProps) {
       options={categories.data?.map((category) => category.name) ?? []}
       error={error}
       onValueChange={onValueChange}
-      onCreate={handleCreate}
+      onCreate={(name) => void handleCreate(name)}
     />
   );
 }
