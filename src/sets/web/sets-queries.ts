@@ -169,10 +169,11 @@ export async function uploadThumbnail(queryClient: QueryClient, setId: string, t
   await refreshShownSet(queryClient, setId);
 }
 
+/** A thumbnail that is gone already counts as removed. */
 export function useRemoveThumbnail(setId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call('DELETE /api/sets/:id/custom-thumbnail', { params: { id: setId } }),
+    mutationFn: () => ignoreGone(call('DELETE /api/sets/:id/custom-thumbnail', { params: { id: setId } })),
     onSuccess: () => refreshShownSet(queryClient, setId),
   });
 }

@@ -261,6 +261,18 @@ describe('The custom thumbnail', () => {
     expect((await server.set()).customThumbnailPath).toBeNull();
   });
 
+  test('is removed, too, where it was removed elsewhere already', async () => {
+    const { user, set, server } = await openCards([]);
+    await openInformation(user);
+    await user.upload(fileInput('Custom Thumbnail'), pictureFile());
+    const remove = await screen.findByRole('button', { name: 'Remove' });
+    await fetch(`/api/sets/${set.id}/custom-thumbnail`, { method: 'DELETE' });
+    await user.click(remove);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull());
+    expect(screen.queryByText('Failed to remove custom thumbnail')).toBeNull();
+    expect((await server.set()).customThumbnailPath).toBeNull();
+  });
+
   test('that the server does not take says why', async () => {
     const { user } = await openCards([]);
     await openInformation(user);
