@@ -30,7 +30,7 @@ import { cardName, type EditRowActions } from './edit-row.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { TextField } from '../../../platform/web/ui/fields/field.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
-import { isComposing } from '../../../platform/web/browser/is-composing.ts';
+import { hasOtherUse } from '../../../platform/web/ui/overlays/escape-closes.ts';
 import { typedNumber } from '../../../platform/rules/text/typed-number.ts';
 
 interface EditCardsProps {
@@ -159,7 +159,9 @@ function SelectionKeys({
 }: Pick<EditCardsProps, 'onEvent'> & { rows: DeckRows; children: ReactNode }) {
   function handleKeyDown(event: KeyboardEvent) {
     const isInTextField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (isInTextField || event.defaultPrevented || isComposing(event.nativeEvent)) return;
+    // React also reports the keys of dialogs.
+    const isInPlace = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!isInPlace || isInTextField || event.defaultPrevented || hasOtherUse(event.nativeEvent)) return;
     const isAll =
       event.key.toLowerCase() === 'a' && event.ctrlKey !== event.metaKey && !event.shiftKey && !event.altKey;
     if (isAll) event.preventDefault();

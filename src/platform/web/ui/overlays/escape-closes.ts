@@ -16,6 +16,6 @@ export function ignoreOtherEscape(event: KeyboardEvent): void {
 }
 
 /** Whether the Escape key cancels what an input method composes, or puts back the dragged row of a sortable list. */
-function hasOtherUse(event: KeyboardEvent): boolean {
+export function hasOtherUse(event: KeyboardEvent): boolean {
   return isComposing(event) || document.querySelector('[data-dragging]') !== null;
 }
