@@ -104,6 +104,20 @@ test('cards that were deleted at once are listed by their set and restored all, 
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Deleted cards' }));
 });
 
+test('cards of a deletion that did not load say so, and are asked for again', async () => {
+  let isDown = true;
+  const user = open({
+    'GET /api/bin': () => [],
+    'GET /api/bin/cards': () => [deletion],
+    'GET /api/bin/cards/:id': () => (isDown ? refuse(500) : cards),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show cards: ant, bee' }));
+  expect(await screen.findByText('The deleted cards did not load')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Restore bee' })).toBeTruthy();
+});
+
 test('cards of a deleted set say that the set comes first', async () => {
   open({ 'GET /api/bin': () => [], 'GET /api/bin/cards': () => [{ ...deletion, isSetDeleted: true }] });
   expect(await screen.findByText('This set is deleted, too. Restore the set first, above.')).toBeTruthy();

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { DeletedCard, Deletion } from '../../../cards/contract/card.ts';
 import rows from '../../../auth/web/admin-list.module.css';
 import { deletedCardsQuery } from '../../../sets/web/deletions-queries.ts';
+import { FailedPart } from '../../../platform/web/ui/feedback/empty-state.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import styles from '../bin.module.css';
@@ -69,11 +70,15 @@ function nameOf({ terms, cardCount }: Deletion, t: Texts): string {
 }
 
 function CardsOfDeletion({ deletionId, onRestore }: { deletionId: string; onRestore: (cardId: string) => void }) {
+  const t = useTexts();
   const cards = useQuery(deletedCardsQuery(deletionId));
   if (cards.isPending) return <Skeleton blockSize={44} />;
+  if (cards.isLoadingError) {
+    return <FailedPart title={t('The deleted cards did not load')} level={3} onRetry={() => void cards.refetch()} />;
+  }
   return (
     <ul className={styles.cards}>
-      {cards.data?.map((card) => (
+      {cards.data.map((card) => (
         <CardOfDeletion key={card.id} card={card} onRestore={() => onRestore(card.id)} />
       ))}
     </ul>
