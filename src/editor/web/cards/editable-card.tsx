@@ -20,6 +20,7 @@ import { CardPicture } from '../../../saving/web/parts/media-picture.tsx';
 import cardFoldStyles from './card-fold.module.css';
 import cardPictureStyles from '../../../saving/web/parts/card-picture.module.css';
 import { mediaShape } from './media/media-shape.ts';
+import { pastedFile } from './media/pasted-file.ts';
 import { cardFields, cardFieldNames, type CardFieldName } from '../../../cards/card-fields.ts';
 import type { CardTexts } from '../../../cards/rules/card-texts.ts';
 import { ChangedElsewhere, type TextConflict } from '../../../saving/web/parts/changed-elsewhere.tsx';
@@ -57,7 +58,7 @@ export const EditableCard = memo(function EditableCard(props: EditableCardProps)
 
   function handlePaste(event: ClipboardEvent) {
     const isOnServer = creationPhase === undefined;
-    const file = pastedFile(event.nativeEvent);
+    const file = pastedFile(event);
     if (!isOnServer || !file) return;
     event.preventDefault();
     actions.takeFile(card.id, file);
@@ -103,13 +104,6 @@ export const EditableCard = memo(function EditableCard(props: EditableCardProps)
     </div>
   );
 });
-
-/** Some programs copy a picture of a text beside the text. In a text field, the text is pasted and not the picture. */
-function pastedFile({ clipboardData, target }: ClipboardEvent['nativeEvent']): File | undefined {
-  const isTextField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-  if (!clipboardData || (isTextField && clipboardData.types.includes('text/plain'))) return undefined;
-  return clipboardData.files[0];
-}
 
 function failureMessage(
   creationPhase: CreationPhase | undefined,

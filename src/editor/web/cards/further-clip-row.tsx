@@ -1,5 +1,5 @@
 import { ArrowUpToLine } from 'lucide-react';
-import { useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useState, useSyncExternalStore, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { labelsOf } from '../../../cards/rules/clips-of-card.ts';
 import type { Card, CardEdit } from '../../../cards/contract/card.ts';
 import { maxClipLabelLength } from '../../../platform/rules/limits.ts';
@@ -8,6 +8,7 @@ import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import type { CardActions } from './use-card-actions.ts';
 import { CardNote } from './card-note.tsx';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
+import { pastedFile } from './media/pasted-file.ts';
 import { MediaWell } from './media/media-well.tsx';
 import styles from './further-clip-row.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -33,7 +34,7 @@ export function FurtherClipRow({ card, isReorderPending, onMakeFirst, ...props }
   const t = useTexts();
   const { cardNumber, clipNumber, actions } = props;
   return (
-    <li className={styles.clip}>
+    <li className={styles.clip} onPaste={(event) => handlePaste(event, props)}>
       <ClipWell {...props} />
       <ClipLabelField card={card} cardNumber={cardNumber} clipNumber={clipNumber} actions={actions} />
       <IconButton
@@ -48,10 +49,17 @@ export function FurtherClipRow({ card, isReorderPending, onMakeFirst, ...props }
 
 export function NewClipRow(props: ClipWellProps) {
   return (
-    <li className={styles.clip}>
+    <li className={styles.clip} onPaste={(event) => handlePaste(event, props)}>
       <ClipWell {...props} />
     </li>
   );
+}
+
+function handlePaste(event: ClipboardEvent, { clip, actions }: ClipWellProps): void {
+  const file = pastedFile(event);
+  if (!file) return;
+  event.preventDefault();
+  actions.takeFile(clip.id, file);
 }
 
 function ClipWell({ clip, cardNumber, clipNumber, uploads, actions }: ClipWellProps) {

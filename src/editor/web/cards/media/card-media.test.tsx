@@ -60,6 +60,18 @@ describe('The media of a card', () => {
     expect(await server.cards()).toMatchObject([{ hasMedia: true }]);
   });
 
+  test('are pasted where the focus is: beside the first clip, not in its place', async () => {
+    const { user, server } = await openCards([['A', '']]);
+    drop(screen.getByRole('button', { name: 'Add media to card 1' }), pictureFile());
+    await user.click(await screen.findByRole('button', { name: 'More, card 1' }));
+    const well = await screen.findByRole('button', { name: 'Add media to card 1, clip 2' });
+    const first = (await server.cards())[0]?.mediaPath;
+    fireEvent.paste(well, { clipboardData: { types: ['Files'], files: [await letter('b')] } });
+    await screen.findByRole('button', { name: 'Show the image of card 1, clip 2' });
+    const [card] = await server.cards();
+    expect([card?.mediaPath, card?.furtherClips.length]).toEqual([first, 1]);
+  });
+
   test('do not take the place of text that is pasted into a field', async () => {
     const { server } = await openCards([['A', '']]);
     fireEvent.paste(term(1), { clipboardData: { types: ['text/plain', 'Files'], files: [pictureFile()] } });
