@@ -241,6 +241,28 @@ describe('an upload', () => {
     expect(results).toEqual([{ isUploaded: true }]);
   });
 
+  test('of another file is shown, and kept, from the moment when that is chosen', async () => {
+    const refetched = Promise.withResolvers<void>();
+    const refetch = vi.fn<MediaUploadPorts['refetch']>(() => refetched.promise);
+    const { uploads, sendings } = setUp({ poster, refetch });
+    const first = uploads.start('a', image);
+    await flushPromises();
+    sendings[0]?.fail(new ApiError({ status: 500, statusText: '', body: '' }));
+    await first;
+    void uploads.start('a', video);
+    await flushPromises();
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', file: same(video), share: 0 });
+    expect(uploads.isBusy()).toBe(true);
+    uploads.retry('a');
+    const third = new File(['third'], 'third.mp4', { type: 'video/mp4' });
+    void uploads.start('a', third);
+    await flushPromises();
+    expect(refetch).toHaveBeenCalledTimes(2);
+    refetched.resolve();
+    await flushPromises();
+    expect(sendings.slice(1)).toMatchObject([{ file: same(third) }]);
+  });
+
   test('of another file replaces the one whose answer was lost, if the server has that', async () => {
     let stored: string | undefined;
     const { uploads, sendings } = setUp({

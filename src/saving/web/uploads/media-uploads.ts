@@ -102,6 +102,8 @@ export class MediaUploads {
   readonly #states = new Map<string, MediaUploadState>();
   /** By row id. */
   readonly #aborts = new Map<string, AbortController>();
+  /** The row ids of cards that may have an earlier file, because they are not read again yet. */
+  readonly #unchecked = new Set<string>();
   readonly #listeners = new Listeners();
   #onResult: (result: MediaUploadResult) => void = () => undefined;
 
@@ -129,15 +131,18 @@ export class MediaUploads {
     }
     this.#aborts.get(rowId)?.abort();
     if (fault) return this.#refuse(rowId, fault);
-    const abort = new AbortController();
-    this.#aborts.set(rowId, abort);
-    if (options.replaces === undefined && this.#mayHaveEarlierFile(rowId)) {
-      await this.#ports.refetch(await this.#ports.editing.whenCreated(rowId));
-      if (abort.signal.aborted) return;
-    }
+    const { signal } = this.#newAbort(rowId);
+    const mayHaveEarlierFile = options.replaces === undefined && this.#mayHaveEarlierFile(rowId);
     const attempt = { file, replaces: this.#replacedPath(rowId), ...options };
-    const sending = { rowId, attempt, signal: abort.signal };
-    this.#showUploading(sending, file);
+    this.#showUploading({ rowId, attempt, signal }, file);
+    if (mayHaveEarlierFile) {
+      this.#unchecked.add(rowId);
+      await this.#ports.refetch(await this.#ports.editing.whenCreated(rowId));
+      if (signal.aborted) return;
+      this.#unchecked.delete(rowId);
+      attempt.replaces = this.#replacedPath(rowId);
+    }
+    const sending = { rowId, attempt, signal };
     // The upload goes on with automatic retries, but callers wait only for its first outcome.
     void this.#upload(sending);
     await this.#listeners.until(() => attemptUnderWay(this.#states.get(rowId)) !== attempt);
@@ -174,6 +179,12 @@ export class MediaUploads {
     return [...this.#states.values()].some(isOnItsWay);
   }
 
+  #newAbort(rowId: string): AbortController {
+    const abort = new AbortController();
+    this.#aborts.set(rowId, abort);
+    return abort;
+  }
+
   #rowIdOf(shownId: string): string {
     return this.#ports.editing.rowIdOf(shownId);
   }
@@ -190,7 +201,8 @@ export class MediaUploads {
 
   /** The server may have stored a file that failed. Another file then replaces it, and does not stand beside it. */
   #mayHaveEarlierFile(rowId: string): boolean {
-    return this.#states.get(rowId)?.phase === 'failed' && readClipId(rowId).path === undefined;
+    const isUncertain = this.#states.get(rowId)?.phase === 'failed' || this.#unchecked.has(rowId);
+    return isUncertain && readClipId(rowId).path === undefined;
   }
 
   async #upload(sending: Sending): Promise<void> {
