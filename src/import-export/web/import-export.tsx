@@ -359,10 +359,13 @@ function ImportFile({ setId }: { setId: string }) {
   );
 }
 
-/** Judges by the contents. A damaged archive is judged by its name, so that its reader says what is wrong. */
+/**
+ * Judges by the contents. A damaged archive is judged by its name, so that its reader says what is wrong, and so is any
+ * file if that reader does not come.
+ */
 async function kindOf(file: File): Promise<'csv' | 'zip' | 'anki'> {
-  const { archiveKindOf } = await import('./archive/read-archive.ts');
-  const kind = await archiveKindOf(file);
+  const reader = await import('./archive/read-archive.ts').catch(() => undefined);
+  const kind = await reader?.archiveKindOf(file);
   if (kind !== undefined) return kind;
   if (/\.(apkg|colpkg)$/i.test(file.name)) return 'anki';
   return /\.zip$/i.test(file.name) ? 'zip' : 'csv';

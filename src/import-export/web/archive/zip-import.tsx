@@ -14,6 +14,7 @@ import type { UploadProgress } from '../../../clips/rules/upload-progress.ts';
 import { randomKey } from '../../../platform/web/browser/random-key.ts';
 import { makeVideoPoster } from '../../../media/web/video-poster.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
+import { partMissingEvent } from '../../../platform/web/browser/use-loaded.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
 import { isDefaultSetTitle } from '../../../sets/rules/default-set-title.ts';
@@ -66,8 +67,8 @@ const importFailures = {
 
 /** The readers are loaded on demand. */
 const readers = {
-  zip: async (file: File) => (await import('./read-archive.ts')).readArchive(file),
-  anki: async (file: File) => (await import('../anki/read-anki-package.ts')).readAnkiPackage(file),
+  zip: async () => (await import('./read-archive.ts')).readArchive,
+  anki: async () => (await import('../anki/read-anki-package.ts')).readAnkiPackage,
 };
 
 /** Opens and imports an exported set or a deck of Anki. */
@@ -157,14 +158,19 @@ function useOpenedArchive() {
   async function open(file: File, kind: Archive['kind']) {
     setFault(undefined);
     setIsReading(true);
+    const read = await readers[kind]().catch(reportMissingPart);
+    if (read) await openWith(read, file, kind);
+    setIsReading(false);
+  }
+
+  async function openWith(read: (file: File) => Promise<Archive>, file: File, kind: Archive['kind']) {
     try {
-      setArchive(await readers[kind](file));
+      setArchive(await read(file));
     } catch (error) {
       const reason = isArchiveError(error) ? error.words(t) : t('The file cannot be read.');
       setFault(t('of a file|{name}: {reason}', { name: file.name, reason }));
       toast(errorToast(t(importFailures[kind])));
     }
-    setIsReading(false);
   }
 
   return {
@@ -175,6 +181,11 @@ function useOpenedArchive() {
     close: () => setArchive(undefined),
     forgetFault: () => setFault(undefined),
   };
+}
+
+function reportMissingPart(error: unknown): undefined {
+  console.error(error);
+  window.dispatchEvent(new Event(partMissingEvent));
 }
 
 function useArchiveImport(setId: string) {
