@@ -60,11 +60,11 @@ export function useDeletedCardsToast() {
   const t = useTexts();
 
   return useCallback(
-    (setId: string, cardIds: readonly string[], title: string) => {
+    (setId: string, cardIds: readonly string[], title: string, onRestored?: () => void) => {
       if (cardIds.length === 0) return toast({ title });
       const isOne = cardIds.length === 1;
       undoToast(title, {
-        restore: () => restoreCards(queryClient, { setId, cardIds }),
+        restore: () => restoreCards(queryClient, { setId, cardIds }).then(onRestored),
         restored: isOne ? t('Card restored') : t('Cards restored'),
         failureWords: (error) =>
           problemText(error, t) ?? (isOne ? t('Failed to restore card') : t('Failed to restore cards')),

@@ -93,6 +93,20 @@ describe('Deleting a card', () => {
     expect(term(10).value).toBe('Word 11 and more');
   });
 
+  test('gives back by Undo also the file that was still to be sent', async () => {
+    const { user, network, server } = await openCards([['Hello', '']]);
+    network.refuses('POST /api/cards', 503);
+    await chooseMedia(user, 1, pictureFile());
+    await screen.findByRole('button', { name: 'Try again to upload the media of card 1' });
+    await user.click(screen.getByRole('button', { name: 'Delete card 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(asksBeforeUnload()).toBe(false);
+    network.refuses(undefined);
+    await user.click(undo);
+    await waitFor(async () => expect(await server.cards()).toMatchObject([{ term: 'Hello', hasMedia: true }]));
+  });
+
   test('Deleting a card that fails keeps the card and says so', async () => {
     const { user, network } = await openCards([['Hello', '']]);
     network.isDown = true;

@@ -26,8 +26,8 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
     try {
       const cardId = await editing.remove(id);
       // Only now, because a card that could not be deleted keeps the file that waits to be sent.
-      uploads.cancelCard(id);
-      toastDeleted(setId, cardId === undefined ? [] : [cardId], t('Card deleted successfully'));
+      const resumeUploads = uploads.cancelCard(id);
+      toastDeleted(setId, cardId === undefined ? [] : [cardId], t('Card deleted successfully'), resumeUploads);
     } catch {
       toast(errorToast(t('Failed to delete card')));
     } finally {

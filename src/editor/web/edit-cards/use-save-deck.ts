@@ -134,13 +134,12 @@ class DeckSaver {
 
   /** @returns what failed */
   async #apply({ change, rowIds }: ChangedRows): Promise<Message | undefined> {
-    const { editing, uploads, onEvent, undos } = this.#ports;
+    const { editing, onEvent, undos } = this.#ports;
     try {
       const cardIds = await editing.settle(rowIds, change.what === 'delete' ? 'dropped' : 'kept');
       if (cardIds === undefined)
         return message('These cards have text that is not saved yet. Please look at them first');
       undos.push(await this.#send({ change, rowIds }, cardIds));
-      if (change.what === 'delete') for (const rowId of rowIds) uploads.cancelCard(rowId);
       onEvent({ type: 'changeRemoved', rowIds, change });
       return undefined;
     } catch (error) {
@@ -150,7 +149,7 @@ class DeckSaver {
 
   /** @returns a function that takes the change back */
   async #send({ change, rowIds }: ChangedRows, cardIds: readonly string[]): Promise<Undo> {
-    const { queryClient, setId, copies } = this.#ports;
+    const { queryClient, setId, copies, uploads } = this.#ports;
     switch (change.what) {
       case 'show':
       case 'hide':
@@ -169,8 +168,12 @@ class DeckSaver {
       case 'delete': {
         await deleteCards(queryClient, { setId, cardIds });
         this.hasDeleted = cardIds.length > 0;
+        const resumptions = cardIds.map((cardId) => uploads.cancelCard(cardId));
+        // Cards that the server never had do not come back.
+        for (const rowId of rowIds) uploads.cancelCard(rowId);
         return async () => {
           if (cardIds.length > 0) await restoreCards(queryClient, { setId, cardIds });
+          for (const resumeUploads of resumptions) resumeUploads();
         };
       }
     }

@@ -159,10 +159,17 @@ export class MediaUploads {
     this.#show(rowId, undefined);
   }
 
-  /** Cancels the uploads of the card and of all its clips. */
-  cancelCard(shownId: string): void {
+  /**
+   * Cancels the uploads of the card and of all its clips.
+   * @returns a function that begins them again, for a card that is restored
+   */
+  cancelCard(shownId: string): () => void {
     const rowId = this.#rowIdOf(shownId);
-    for (const id of this.#states.keys()) if (this.#rowIdOf(readClipId(id).cardId) === rowId) this.cancel(id);
+    const ofCard = [...this.#states].filter(([id]) => this.#rowIdOf(readClipId(id).cardId) === rowId);
+    for (const [id] of ofCard) this.cancel(id);
+    return () => {
+      for (const [id, state] of ofCard) if ('attempt' in state) void this.start(id, state.attempt.file, state.attempt);
+    };
   }
 
   stateOf(shownId: string): MediaUploadState | undefined {
