@@ -34,6 +34,7 @@ import { errorToast, useToast, type ToastContent } from '../../platform/web/ui/f
 import type { Card } from '../../cards/contract/card.ts';
 import { cardsQuery } from '../../saving/web/cards.ts';
 import { useBeforeUnload, useRootAttribute } from '../../platform/web/browser/page.ts';
+import { isLetterKey } from '../../platform/web/browser/is-letter-key.ts';
 import { useLatest } from '../../platform/web/browser/hooks.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import saveBarStyles from './save-bar.module.css';
@@ -317,8 +318,8 @@ function useSaveShortcut(onSave: () => void): void {
   }, [save]);
 }
 
-function isSaveShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 's' && ctrlKey !== metaKey && !altKey && !shiftKey;
+function isSaveShortcut(event: KeyboardEvent): boolean {
+  return isLetterKey(event, 's') && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
 }
 
 interface SaveBarProps {

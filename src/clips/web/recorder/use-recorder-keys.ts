@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { useLatest } from '../../../platform/web/browser/hooks.ts';
+import { isLetterKey } from '../../../platform/web/browser/is-letter-key.ts';
 import { isBusy } from '../../rules/take.ts';
 import type { Recorder } from './recorder-stage.tsx';
 
@@ -42,5 +43,5 @@ function actionOf(event: KeyboardEvent, { take, press, begin, leave }: RecorderA
   if (key === ' ' && !isSpaceUsed) return press;
   // A select goes to the option that begins with the letter.
   const isLetterUsed = target instanceof HTMLSelectElement;
-  return key.toLowerCase() === 'r' && take.phase === 'taken' && !isLetterUsed ? begin : undefined;
+  return isLetterKey(event, 'r') && take.phase === 'taken' && !isLetterUsed ? begin : undefined;
 }

@@ -5,6 +5,7 @@ import { SingleFlight } from '../../../platform/web/outbound/single-flight.ts';
 import { errorToast, useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { copyOnce, type Copies } from '../../../saving/web/cards.ts';
+import { isLetterKey } from '../../../platform/web/browser/is-letter-key.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /**
@@ -39,7 +40,7 @@ export function useDuplicate(setId: string, editing: CardEditing) {
 
 /** Returns the row of the card in which Ctrl+D or Cmd+D was pressed. Undefined for other keys. */
 export function duplicatedRow(event: KeyboardEvent): string | undefined {
-  const isDuplicate = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey);
+  const isDuplicate = isLetterKey(event, 'd') && (event.ctrlKey || event.metaKey);
   if (!isDuplicate || event.shiftKey || event.altKey || !(event.target instanceof Element)) return undefined;
   return event.target.closest<HTMLElement>('[role="listitem"][data-row]')?.dataset['row'];
 }

@@ -31,6 +31,7 @@ import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { TextField } from '../../../platform/web/ui/fields/field.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { hasOtherUse } from '../../../platform/web/ui/overlays/escape-closes.ts';
+import { isLetterKey } from '../../../platform/web/browser/is-letter-key.ts';
 import { typedNumber } from '../../../platform/rules/text/typed-number.ts';
 
 interface EditCardsProps {
@@ -162,8 +163,7 @@ function SelectionKeys({
     // React also reports the keys of dialogs.
     const isInPlace = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isInPlace || isInTextField || event.defaultPrevented || hasOtherUse(event.nativeEvent)) return;
-    const isAll =
-      event.key.toLowerCase() === 'a' && event.ctrlKey !== event.metaKey && !event.shiftKey && !event.altKey;
+    const isAll = isLetterKey(event, 'a') && event.ctrlKey !== event.metaKey && !event.shiftKey && !event.altKey;
     if (isAll) event.preventDefault();
     if (isAll || event.key === 'Escape') onEvent({ type: 'selected', rowIds: isAll ? rows.shownIds : [] });
   }

@@ -143,6 +143,7 @@ describe('Set Information', () => {
     await waitFor(() => expect(status()).toBe('Unsaved changes'));
     expect(isLeft({ metaKey: true })).toBe(false);
     await waitFor(async () => expect((await server.set()).title).toBe('New Flashcard Set!?'));
+    expect(isLeft({ key: 'س', code: 'KeyS', ctrlKey: true })).toBe(false);
     expect(isLeft({})).toBe(true);
     expect(isLeft({ ctrlKey: true, altKey: true })).toBe(true);
   });
