@@ -83,3 +83,17 @@ test('a lost connection gives up nothing, however long ago an intermediary refus
   await expect(outbox.send({ key: 'a' })).rejects.toThrow(refusal);
   expect(outbox.list()).toEqual([]);
 });
+
+test('what an intermediary refused counts anew once the studio has answered', async () => {
+  vi.useFakeTimers();
+  const refusal = new ApiError({ status: 403, statusText: '', body: '' });
+  const body = JSON.stringify({ type: `${problemType}busy`, code: 'busy' });
+  const busy = new ApiError({ status: 503, statusText: '', body });
+  for (const error of [refusal, busy, refusal]) answers.push(() => Promise.reject(error));
+  await expect(outbox.send({ key: 'a' })).rejects.toThrow(refusal);
+  await expect(outbox.send({ key: 'a' })).rejects.toThrow(busy);
+  expect(outbox.list()).toEqual([{ key: 'a' }]);
+  vi.advanceTimersByTime(8 * 24 * 60 * 60 * 1000);
+  await expect(outbox.send({ key: 'a' })).rejects.toThrow(refusal);
+  expect(outbox.list()).toEqual([{ key: 'a', refusedAtMs: Date.now() }]);
+});

@@ -1,5 +1,5 @@
 import { readPreference, writePreference } from '../browser/preferences.ts';
-import { isRefusedByIntermediary, isRefusedByStudio } from './failure.ts';
+import { ApiError, isRefusedByIntermediary, isRefusedByStudio } from './failure.ts';
 
 /**
  * A captive portal is left behind within days. An intermediary that refuses for longer is most likely a proxy that
@@ -11,7 +11,10 @@ export interface OutboxItem {
   readonly key: string;
   /** When it was last sent, in epoch milliseconds. Stored only until that try succeeds or fails. */
   readonly sentAtMs?: number | undefined;
-  /** When an intermediary (see `isRefusedByIntermediary`) first refused it, in epoch milliseconds. */
+  /**
+   * When an intermediary (see `isRefusedByIntermediary`) first refused it, in epoch milliseconds. An answer of the studio
+   * clears it.
+   */
   readonly refusedAtMs?: number | undefined;
 }
 
@@ -78,9 +81,11 @@ export function openOutbox<Item extends OutboxItem, Answer>({
       const isBlocked = isRefusedByIntermediary(error);
       const firstRefusedMs = refusedBefore ?? Date.now();
       const isGivenUp = isBlocked && Date.now() - firstRefusedMs > giveUpAfterMs;
+      const isAnswered = error instanceof ApiError && error.code !== undefined;
+      const refusedAtMs = isBlocked ? firstRefusedMs : isAnswered ? undefined : refusedBefore;
       if (isRefusedByStudio(error) || isGivenUp) drop(item.key);
       // This try has failed, so it does not count as sent.
-      else keep({ ...item, sentAtMs: undefined, refusedAtMs: isBlocked ? firstRefusedMs : refusedBefore });
+      else keep({ ...item, sentAtMs: undefined, refusedAtMs });
       throw error;
     }
   }
