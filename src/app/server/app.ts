@@ -22,7 +22,7 @@ import { registerCalls } from './register-calls.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { registerPlugin } from '../../wordpress/server/register-plugin.ts';
 import { watchStudioLanguage } from '../../platform/server/languages/language-of.ts';
-import { hearStudioLanguage, loadStudioLanguage } from '../../settings/server/studio-language.ts';
+import { studioLanguageListener, loadStudioLanguage } from '../../settings/server/studio-language.ts';
 
 /** How long a client may take to send the headers of a request. */
 const headersTimeoutMs = 20_000;
@@ -53,7 +53,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   logRequests(app, services.config.logLevel);
   allowPseudoLanguage(services.config.hasPseudoLanguage);
   await loadStudioLanguage(services);
-  const freshness = await followChanges(services.changes, hearStudioLanguage(services));
+  const freshness = await followChanges(services.changes, studioLanguageListener(services));
   // A page that is being rendered when the language changes may be in either language.
   watchStudioLanguage(services.config, () => freshness.forgetAll());
   app.addHook('onClose', () => freshness.stop());

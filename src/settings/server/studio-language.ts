@@ -2,15 +2,15 @@ import { visitorLanguages, type LanguageTag } from '../../platform/rules/languag
 import { chooseStudioLanguage } from '../../platform/server/languages/language-of.ts';
 import { CoalescedReads } from '../../platform/server/base/coalesced-reads.ts';
 import { log } from '../../platform/server/base/log.ts';
-import { studioScope, type HearChange } from '../../platform/server/database/changes/public-changes.ts';
+import { studioScope, type ChangeListener } from '../../platform/server/database/changes/public-changes.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
 const settingName = 'studio-language';
 
-type Needed = Pick<Services, 'db' | 'config'>;
+type Dependencies = Pick<Services, 'db' | 'config'>;
 
 /** Returns a listener to changes. It reads the administrator's choice again when any process may have changed it. */
-export function hearStudioLanguage(services: Needed): HearChange {
+export function studioLanguageListener(services: Dependencies): ChangeListener {
   const reads = new CoalescedReads<void>();
   return (scope) => {
     if (scope !== undefined && scope !== studioScope) return;
@@ -19,13 +19,13 @@ export function hearStudioLanguage(services: Needed): HearChange {
 }
 
 /** Reads the administrator's choice, by which this process then answers. */
-export async function loadStudioLanguage({ db, config }: Needed): Promise<void> {
+export async function loadStudioLanguage({ db, config }: Dependencies): Promise<void> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', settingName).executeTakeFirst();
   const stored: unknown = row && JSON.parse(row.value);
   chooseStudioLanguage(config, visitorLanguages.find(({ tag }) => tag === stored)?.tag);
 }
 
-export async function saveStudioLanguage(services: Needed, language: LanguageTag): Promise<void> {
+export async function saveStudioLanguage(services: Dependencies, language: LanguageTag): Promise<void> {
   const value = JSON.stringify(language);
   await services.db
     .insertInto('settings')

@@ -17,7 +17,7 @@ import { createPrivateFile, restrictToOwner } from './private-file.ts';
 import type { Tables } from './schema.ts';
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { ChangeRule, Following, HearChange } from './changes/public-changes.ts';
+import type { ChangeRule, ChangeSubscription, ChangeListener } from './changes/public-changes.ts';
 import { changeRules } from './tables.ts';
 import { LRUCache } from 'lru-cache';
 
@@ -204,7 +204,7 @@ const containsFunction = 'contains_text';
  * without knowing the function.
  */
 class SqliteChanges {
-  readonly #listeners = new Set<HearChange>();
+  readonly #listeners = new Set<ChangeListener>();
   /** The scopes that the present transaction has changed. */
   readonly #unreported = new Set<string>();
   /** Changes only when another connection has written (https://www.sqlite.org/pragma.html#pragma_data_version). */
@@ -221,14 +221,14 @@ class SqliteChanges {
     });
   }
 
-  async follow(db: QueryExecutorProvider, hear: HearChange): Promise<Following> {
+  async follow(db: QueryExecutorProvider, onChange: ChangeListener): Promise<ChangeSubscription> {
     for (const rule of changeRules) {
       for (const trigger of triggersOf(await listColumns(db, rule.table), rule)) await sql.raw(trigger).execute(db);
     }
     // Learns the present version of the data, so that what was written before needs no report.
     this.#catchUp();
-    this.#listeners.add(hear);
-    return { catchUp: () => this.#catchUp(), stop: async () => void this.#listeners.delete(hear) };
+    this.#listeners.add(onChange);
+    return { catchUp: () => this.#catchUp(), stop: async () => void this.#listeners.delete(onChange) };
   }
 
   /**
@@ -240,7 +240,7 @@ class SqliteChanges {
     if (now - this.#comparedAt < compareEveryMs) return true;
     try {
       const version = this.#dataVersion.get().data_version;
-      if (version !== this.#knownVersion) for (const hear of this.#listeners) hear(undefined);
+      if (version !== this.#knownVersion) for (const listener of this.#listeners) listener(undefined);
       this.#knownVersion = version;
       this.#comparedAt = now;
       return true;
@@ -253,7 +253,7 @@ class SqliteChanges {
    * Must be called before the writer learns that its write is complete. It may report changes that were rolled back.
    */
   publish(): void {
-    for (const scope of this.#unreported) for (const hear of this.#listeners) hear(scope);
+    for (const scope of this.#unreported) for (const listener of this.#listeners) listener(scope);
     this.#unreported.clear();
   }
 }
@@ -282,7 +282,7 @@ export function openSqlite(path: string): OpenedDatabase {
   const changes = new SqliteChanges(writing);
   const dialect = sqliteConnections({ reading, writing, onWritten: () => changes.publish() });
   const db = new Kysely<Tables>({ dialect });
-  return { db, dialect: sqlite, changes: { follow: (hear) => changes.follow(db, hear) } };
+  return { db, dialect: sqlite, changes: { follow: (onChange) => changes.follow(db, onChange) } };
 }
 
 function openConnection(path: string): SqliteFile {
@@ -343,9 +343,9 @@ function triggersOf(columns: readonly string[], { table, setId, scopes, names }:
   const differs = `(${columns.map((column) => `old.${column} is not new.${column}`).join(' or ')})`;
   const trigger = (event: string, row: string, conditions: readonly (string | undefined)[]) => {
     const when = conditions.filter((condition) => condition !== undefined).join(' and ');
-    const told = [...scopes.map(quoted), ...(setId === undefined ? [] : [`${row}.${setId}`])];
+    const reportedScopes = [...scopes.map(quoted), ...(setId === undefined ? [] : [`${row}.${setId}`])];
     return `create temp trigger if not exists ${reportFunction}_${table}_${event} after ${event} on main.${table}
-      ${when && `when ${when}`} begin ${told.map((scope) => `select ${reportFunction}(${scope});`).join(' ')} end`;
+      ${when && `when ${when}`} begin ${reportedScopes.map((scope) => `select ${reportFunction}(${scope});`).join(' ')} end`;
   };
   return [
     trigger('insert', 'new', [isNamed('new')]),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { HearChange } from '../database/changes/public-changes.ts';
+import type { ChangeListener } from '../database/changes/public-changes.ts';
 import { Freshness } from './freshness.ts';
 
 async function follow(catchUp: () => boolean | Promise<boolean> = () => true) {
   const freshness = new Freshness();
   let isStopped = false;
   const heard: (string | undefined)[] = [];
-  let change: HearChange = () => {};
+  let change: ChangeListener = () => {};
   const changes = {
-    follow: async (hear: HearChange) => {
+    follow: async (hear: ChangeListener) => {
       change = hear;
       return {
         catchUp,

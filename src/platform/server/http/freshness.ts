@@ -1,27 +1,27 @@
-import type { Following, HearChange, PublicChanges } from '../database/changes/public-changes.ts';
+import type { ChangeSubscription, ChangeListener, PublicChanges } from '../database/changes/public-changes.ts';
 
 /** Bounds the memory. When there are more, all answers count as stale once. */
 const maxScopes = 50_000;
 
-/** @param hear is also told of each change */
-export async function followChanges(changes: PublicChanges, hear?: HearChange): Promise<Freshness> {
+/** @param onChange is also told of each change */
+export async function followChanges(changes: PublicChanges, onChange?: ChangeListener): Promise<Freshness> {
   const freshness = new Freshness();
-  await freshness.follow(changes, hear);
+  await freshness.follow(changes, onChange);
   return freshness;
 }
 
 /** Counts changes. An answer is fresh if none of its scopes has changed since the change count at which it was made. */
 export class Freshness {
-  #following: Following | undefined;
+  #following: ChangeSubscription | undefined;
   #changeCount = 0;
   /** The change count of the last change that may concern a scope that is not in `#changedAt`. */
   #othersChangedAt = 0;
   readonly #changedAt = new Map<string, number>();
 
-  async follow(changes: PublicChanges, hear?: HearChange): Promise<void> {
+  async follow(changes: PublicChanges, onChange?: ChangeListener): Promise<void> {
     this.#following = await changes.follow((scope) => {
       this.#change(scope);
-      hear?.(scope);
+      onChange?.(scope);
     });
   }
 
@@ -33,10 +33,10 @@ export class Freshness {
    * Calls `go`, synchronously if possible, with whether this process knows all changes that were confirmed to their
    * writers. If not, nothing may be served from memory.
    */
-  whenCaughtUp(go: (isUpToDate: boolean) => void): void {
+  whenCaughtUp(callback: (isUpToDate: boolean) => void): void {
     const caughtUp = this.#following?.catchUp() ?? false;
-    if (typeof caughtUp === 'boolean') go(caughtUp);
-    else void caughtUp.then(go);
+    if (typeof caughtUp === 'boolean') callback(caughtUp);
+    else void caughtUp.then(callback);
   }
 
   /** Makes all answers stale, for changes that belong to no scope. */

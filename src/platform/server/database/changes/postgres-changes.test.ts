@@ -7,7 +7,7 @@ import { advisoryLocks } from '../../base/advisory-locks.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres.ts';
 import { PostgresChanges } from './postgres-changes.ts';
-import type { Following } from './public-changes.ts';
+import type { ChangeSubscription } from './public-changes.ts';
 
 async function open() {
   const url = await createTestPostgres();
@@ -15,7 +15,9 @@ async function open() {
   const { db } = opened;
   onTestFinished(() => db.destroy());
   await migrate(db, opened.dialect);
-  const follow = async (from: Pick<PostgresChanges, 'follow'>): Promise<Following & { readonly heard: unknown[] }> => {
+  const follow = async (
+    from: Pick<PostgresChanges, 'follow'>,
+  ): Promise<ChangeSubscription & { readonly heard: unknown[] }> => {
     const heard: unknown[] = [];
     const following = await from.follow((scope) => heard.push(scope));
     onTestFinished(() => following.stop());

@@ -1,4 +1,4 @@
-import type { Following, HearChange, PublicChanges, ChangeRule } from './public-changes.ts';
+import type { ChangeSubscription, ChangeListener, PublicChanges, ChangeRule } from './public-changes.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type Connection, type QueryResult, type QueryResultRow } from 'pg';
 import { CoalescedReads } from '../../base/coalesced-reads.ts';
@@ -16,8 +16,8 @@ export class PostgresChanges implements PublicChanges {
     this.#url = url;
   }
 
-  readonly follow = async (hear: HearChange): Promise<Following> => {
-    const follower = new PostgresFollower(this.#url, hear);
+  readonly follow = async (onChange: ChangeListener): Promise<ChangeSubscription> => {
+    const follower = new PostgresFollower(this.#url, onChange);
     this.#followers.add(follower);
     await follower.connect();
     const stop = async () => {
@@ -29,7 +29,7 @@ export class PostgresChanges implements PublicChanges {
 
   /** Must be called after a commit and before its answer, so that this process serves nothing older from memory. */
   readonly settle = async (): Promise<void> => {
-    await Promise.all(Array.from(this.#followers, (follower) => follower.hearAll()));
+    await Promise.all(Array.from(this.#followers, (follower) => follower.receiveEarlierChanges()));
   };
 }
 
@@ -59,7 +59,7 @@ const reconnectMs = 1_000;
 /**
  * How long the answer to a query proves that all changes are known. Other processes are behind by at most this time.
  */
-const provenMs = 250;
+const maxStalenessMs = 250;
 
 /**
  * Follows the changes of all processes, and reconnects when the connection is lost. PostgreSQL signals a listening
@@ -67,41 +67,41 @@ const provenMs = 250;
  * answer to any query on this connection therefore comes after all changes that were committed before the query was
  * sent.
  */
-class PostgresFollower implements Following {
+class PostgresFollower implements ChangeSubscription {
   readonly #url: string;
-  readonly #hear: HearChange;
+  readonly #onChange: ChangeListener;
   /** Undefined while there is no connection. */
   #client: Client | undefined;
   /** The time at which the last answered query was sent, on the clock of `performance.now()`. */
-  #provenAt = -Infinity;
-  readonly #proofs = new CoalescedReads<boolean>();
+  #currentAt = -Infinity;
+  readonly #confirmations = new CoalescedReads<boolean>();
   #isStopped = false;
 
-  constructor(url: string, hear: HearChange) {
+  constructor(url: string, onChange: ChangeListener) {
     this.#url = url;
-    this.#hear = hear;
+    this.#onChange = onChange;
   }
 
   readonly catchUp = (): boolean | Promise<boolean> => {
     if (this.#client === undefined) return false;
-    const ageMs = performance.now() - this.#provenAt;
-    if (ageMs < provenMs / 2) return true;
+    const ageMs = performance.now() - this.#currentAt;
+    if (ageMs < maxStalenessMs / 2) return true;
     // Asks again before the proof is too old, so that callers seldom wait.
-    const hearing = this.hearAll();
-    return ageMs < provenMs || hearing;
+    const isReceiving = this.receiveEarlierChanges();
+    return ageMs < maxStalenessMs || isReceiving;
   };
 
   /** @returns true once all earlier changes are known, false when the connection is lost */
-  hearAll(): Promise<boolean> {
-    return this.#proofs.read('', () => this.#prove());
+  receiveEarlierChanges(): Promise<boolean> {
+    return this.#confirmations.read('', () => this.#confirmCurrent());
   }
 
-  async #prove(): Promise<boolean> {
+  async #confirmCurrent(): Promise<boolean> {
     const client = this.#client;
     if (client === undefined) return false;
     const sentAt = performance.now();
-    const isAnswered = await this.#loseUnlessAnswered(client, sync(client));
-    if (isAnswered) this.#provenAt = sentAt;
+    const isAnswered = await this.#disconnectUnlessAnswered(client, sync(client));
+    if (isAnswered) this.#currentAt = sentAt;
     return isAnswered;
   }
 
@@ -120,9 +120,9 @@ class PostgresFollower implements Following {
       application_name: 'Flashcard Studio, changes',
       keepAlive: true,
     });
-    client.on('notification', ({ payload }) => this.#hear(payload));
+    client.on('notification', ({ payload }) => this.#onChange(payload));
     client.on('error', ignore);
-    client.once('end', () => this.#lose(client));
+    client.once('end', () => this.#disconnect(client));
     try {
       await client.connect();
       const query: RunQuery = (text) => inTime(client.query(text));
@@ -134,24 +134,24 @@ class PostgresFollower implements Following {
       return void this.#reconnect();
     }
     if (this.#isStopped) return void client.end().catch(ignore);
-    this.#hear(undefined);
+    this.#onChange(undefined);
     this.#client = client;
   }
 
   /** Gives the connection up if there is no answer in time. Returns whether it is still in use. */
-  async #loseUnlessAnswered(client: Client, answer: Promise<unknown>): Promise<boolean> {
+  async #disconnectUnlessAnswered(client: Client, answer: Promise<unknown>): Promise<boolean> {
     const isAnswered = await inTime(answer).then(
       () => true,
       () => false,
     );
-    if (!isAnswered) this.#lose(client);
+    if (!isAnswered) this.#disconnect(client);
     return isAnswered && this.#client === client;
   }
 
-  #lose(client: Client): void {
+  #disconnect(client: Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    this.#provenAt = -Infinity;
+    this.#currentAt = -Infinity;
     void client.end().catch(ignore);
     void this.#reconnect();
   }

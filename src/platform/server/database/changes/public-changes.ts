@@ -18,13 +18,13 @@ export interface ChangeRule {
 }
 
 /** Is told of each change. An undefined scope means that any scope may have changed. */
-export type HearChange = (scope: string | undefined) => void;
+export type ChangeListener = (scope: string | undefined) => void;
 
 export interface PublicChanges {
-  readonly follow: (hear: HearChange) => Promise<Following>;
+  readonly follow: (onChange: ChangeListener) => Promise<ChangeSubscription>;
 }
 
-export interface Following {
+export interface ChangeSubscription {
   /** Whether all changes that were committed and answered before this call are known. */
   readonly catchUp: () => boolean | Promise<boolean>;
   readonly stop: () => Promise<void>;
