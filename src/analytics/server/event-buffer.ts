@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CountedEvent } from '../contract.ts';
 import { eventKeysKeptMs, rateWindowMs } from '../../platform/rules/limits.ts';
-import { networkOf, tooOften } from '../../platform/server/rate-limit/rate-limit.ts';
+import { networkOf, rateLimitExceeded } from '../../platform/server/rate-limit/rate-limit.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { unavailable } from '../../platform/server/base/problems.ts';
 import type { EventBuffer, Services } from '../../platform/server/services/services.ts';
@@ -22,20 +22,20 @@ const maxEventWriteMs = 1_000;
  */
 const maxBufferedCounters = 20_000;
 
-type Needed = Pick<Services, 'db' | 'now'> & {
+type Dependencies = Pick<Services, 'db' | 'now'> & {
   /** Called for the first of several failed writes in a row. They are tried again. */
   readonly onError?: (error: unknown) => void;
 };
 
 const maxClosingTries = 3;
 
-export function openEventBuffer(services: Needed): EventBuffer {
+export function openEventBuffer(services: Dependencies): EventBuffer {
   return new DatabaseEventBuffer(services);
 }
 
 /** Writes accepted events in batches. Refuses events while a failed batch is retried. */
 class DatabaseEventBuffer implements EventBuffer {
-  readonly #services: Needed;
+  readonly #services: Dependencies;
   readonly #rates = new EventRates();
   readonly #pace = new EventPace();
   /** Sums of events without an idempotency key, by set, type and hour. */
@@ -58,7 +58,7 @@ class DatabaseEventBuffer implements EventBuffer {
   #isFailing = false;
   #isClosed = false;
 
-  constructor(services: Needed) {
+  constructor(services: Dependencies) {
     this.#services = services;
   }
 
@@ -69,7 +69,7 @@ class DatabaseEventBuffer implements EventBuffer {
   add({ setId, eventType, value, confusions = [], answers = [] }: CountedEvent, address: string, key?: string): void {
     const now = this.#services.now();
     if (!this.#canTakeMore()) throw unavailable('Events cannot be counted just now. Please try again.');
-    if (!this.#rates.count(address, now)) throw tooOften(now);
+    if (!this.#rates.count(address, now)) throw rateLimitExceeded(now);
     const event = { setId, eventType, hour: Math.floor(now / hourMs), count: 1, total: value };
     const namesCards = confusions.length + answers.length > 0;
     if (key === undefined && !namesCards) this.#addToCounter(event);

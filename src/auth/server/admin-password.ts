@@ -23,7 +23,7 @@ interface Costs {
   readonly hashCost?: ScryptCost;
 }
 
-type Needed = Pick<Services, 'config' | 'db'> & Costs;
+type Dependencies = Pick<Services, 'config' | 'db'> & Costs;
 
 /** Letters and digits that do not look alike. Twenty of them carry 99 random bits. */
 const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -37,7 +37,7 @@ const groupLength = 4;
  * @throws ConfigError when the new `ADMIN_PASSWORD` is too short
  * @returns the generated password, to be shown once, or undefined if none was generated
  */
-export function prepareAdminPassword(services: Needed): Promise<string | undefined> {
+export function prepareAdminPassword(services: Dependencies): Promise<string | undefined> {
   const { adminPassword } = services.config;
   const preparation =
     adminPassword === undefined ? makePassword(services) : applyPassword(services, adminPassword).then(() => undefined);
@@ -46,11 +46,11 @@ export function prepareAdminPassword(services: Needed): Promise<string | undefin
 }
 
 /** Whether the start must wait for `prepareAdminPassword`, because that may have a password or a fault to show. */
-export function mustAwaitPassword({ adminPassword }: Needed['config']): boolean {
+export function mustAwaitPassword({ adminPassword }: Dependencies['config']): boolean {
   return adminPassword === undefined || isTooShort(adminPassword);
 }
 
-async function makePassword({ db, hashCost }: Needed): Promise<string | undefined> {
+async function makePassword({ db, hashCost }: Dependencies): Promise<string | undefined> {
   await deleteVariableHashes(db);
   if ((await findPasswordHash(db)) !== undefined) return undefined;
   const password = readablePassword();
@@ -64,7 +64,7 @@ async function makePassword({ db, hashCost }: Needed): Promise<string | undefine
  * Makes `ADMIN_PASSWORD` the password, unless there is a newer one. Starts over when another process stores a password
  * meanwhile.
  */
-async function applyPassword(services: Needed, password: string): Promise<void> {
+async function applyPassword(services: Dependencies, password: string): Promise<void> {
   const stored = await findPasswordHash(services.db);
   // The administrator's own change in the studio counts more than an unchanged variable.
   if (stored !== undefined && (await isChangedSince(services, password, stored))) return;

@@ -42,7 +42,7 @@ const maxWaitingHashes = 500;
 /** The most attempts of a subnet within `failedLoginWindowMs` that are answered without queueing. */
 const maxFastPathAttempts = 100;
 
-type Needed = Pick<Services, 'db' | 'now'>;
+type Dependencies = Pick<Services, 'db' | 'now'>;
 
 /** Each failure moves a network back in the queue by more than all attempts of its subnet can. */
 const ordersPerFailure = 10_000;
@@ -74,7 +74,7 @@ const subnetAttempts = new WindowCounters(failedLoginWindowMs);
  * @throws ProblemError 401 when it is wrong, 429 after too many failures of the address, 503 when too many wait
  */
 export async function checkPassword(
-  services: Needed,
+  services: Dependencies,
   { password, address }: { password: string; address: string },
 ): Promise<string> {
   await whenPasswordIsPrepared(services.db);
@@ -116,7 +116,7 @@ interface AttemptCounts {
 }
 
 /** @throws ProblemError 429 */
-async function countAttempts({ db, now }: Needed, address: string, pending: number): Promise<AttemptCounts> {
+async function countAttempts({ db, now }: Dependencies, address: string, pending: number): Promise<AttemptCounts> {
   const recent = await listRecentFailures({ db, now }, subjectOf(networkOf(address)));
   const failures = total(recent);
   if (failures >= maxFailedLogins || pending > maxFailedLogins) throw tooManyFailures(recent, now());
@@ -137,7 +137,11 @@ function queueOrderOf({ failures, bySubnet }: AttemptCounts): number {
  * @returns the stored hash if the password is right, or undefined if this process has not seen the right one yet
  * @throws ProblemError 401 when the password is wrong
  */
-async function checkSeenPassword({ db, now }: Needed, password: string, network: string): Promise<string | undefined> {
+async function checkSeenPassword(
+  { db, now }: Dependencies,
+  password: string,
+  network: string,
+): Promise<string | undefined> {
   const hash = await findPasswordHash(db);
   if (hash === undefined) return undefined;
   const isRight = matchesSeenPassword(db, hash, password);
@@ -153,7 +157,7 @@ function batchOf(db: Database): RateCounterBatch {
   return batch;
 }
 
-async function attemptPassword(services: Needed, password: string, subject: string): Promise<string | undefined> {
+async function attemptPassword(services: Dependencies, password: string, subject: string): Promise<string | undefined> {
   const window = { subject, windowStart: minuteOf(services.now()) };
   await reserveAttempt(services, window);
   const hash = await findMatchingHash(services, password).catch(async (error: unknown) => {
@@ -169,7 +173,7 @@ async function attemptPassword(services: Needed, password: string, subject: stri
  * after counting, because other processes may have counted in between.
  * @throws ProblemError 429 after too many failures
  */
-async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
+async function reserveAttempt({ db, now }: Dependencies, window: RateWindow): Promise<void> {
   const before = await listRecentFailures({ db, now }, window.subject);
   if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());
   const count = await incrementRateCounter(db, window);
@@ -184,7 +188,7 @@ async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<
  * If the right password was seen before, the answer takes as long as hashing would, without using the processor.
  * @returns the stored hash if the password is right
  */
-async function findMatchingHash({ db }: Needed, password: string): Promise<string | undefined> {
+async function findMatchingHash({ db }: Dependencies, password: string): Promise<string | undefined> {
   const hash = await findPasswordHash(db);
   if (hash === undefined) return undefined;
   const isRight = matchesSeenPassword(db, hash, password);
@@ -198,7 +202,7 @@ function subjectOf(network: string): string {
 }
 
 /** Lists the failures by minute, oldest first. Times in the future are left out, beyond what clocks may differ. */
-async function listRecentFailures({ db, now }: Needed, subject: string): Promise<Failures> {
+async function listRecentFailures({ db, now }: Dependencies, subject: string): Promise<Failures> {
   const minute = minuteOf(now());
   return await listRateCounters(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });
 }

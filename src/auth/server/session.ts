@@ -14,7 +14,7 @@ export const sessionMaxMs = 90 * 24 * 60 * 60 * 1000;
 /** A use of the session is recorded at most this often. */
 export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
-type Needed = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
+type Dependencies = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
 
 export interface Visit {
   readonly request: FastifyRequest;
@@ -34,7 +34,7 @@ export function hasSessionCookie({ headers }: Pick<FastifyRequest, 'headers'>): 
 }
 
 /** Whether the request comes from the administrator. The answer is remembered with the request. */
-export function readSession(request: FastifyRequest, services: Needed): Promise<boolean> {
+export function readSession(request: FastifyRequest, services: Dependencies): Promise<boolean> {
   const isAdmin = isAdminByRequest.get(request) ?? isSessionValid(request, services);
   isAdminByRequest.set(request, isAdmin);
   return isAdmin;
@@ -44,7 +44,7 @@ export function readSession(request: FastifyRequest, services: Needed): Promise<
  * @param passwordHash the hash that the password was checked against
  * @throws ProblemError 401 when the admin password has changed since
  */
-export async function startSession(services: Needed, visit: Visit, passwordHash: string): Promise<void> {
+export async function startSession(services: Dependencies, visit: Visit, passwordHash: string): Promise<void> {
   const oldToken = readToken(visit.request, services);
   const token = await services.db.transaction().execute(async (db) => {
     // Writing the same hash locks the row, so that the password cannot change before the session is stored.
@@ -60,21 +60,21 @@ export async function startSession(services: Needed, visit: Visit, passwordHash:
   });
 }
 
-export async function endSession(services: Needed, visit: Visit): Promise<void> {
+export async function endSession(services: Dependencies, visit: Visit): Promise<void> {
   const token = readToken(visit.request, services);
   if (token !== undefined) await deleteSession(services.db, hashToken(token));
   isAdminByRequest.set(visit.request, Promise.resolve(false));
   visit.reply.clearCookie(sessionCookieName(visit.request, services), cookieOptions(visit.request, services));
 }
 
-export async function endAllSessions(services: Needed, visit: Visit): Promise<void> {
+export async function endAllSessions(services: Dependencies, visit: Visit): Promise<void> {
   await deleteAllSessions(services.db);
   await endSession(services, visit);
 }
 
 /** Ends all sessions but that of the request, if it has one. */
 export async function endOtherSessions(
-  services: Pick<Needed, 'config'> & { readonly db: Database },
+  services: Pick<Dependencies, 'config'> & { readonly db: Database },
   request: FastifyRequest,
 ): Promise<void> {
   const token = readToken(request, services);
@@ -82,7 +82,7 @@ export async function endOtherSessions(
 }
 
 /** Returns the token of a new session. Only its hash is stored. */
-async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promise<string> {
+async function insertNewSession({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const createdAt = now();
   await deleteExpiredSessions(db, createdAt);
@@ -91,11 +91,11 @@ async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promis
 }
 
 /** On https the prefix `__Host-` makes browsers bind the cookie to this host and to https. */
-function sessionCookieName(request: FastifyRequest, services: Pick<Needed, 'config'>): string {
+function sessionCookieName(request: FastifyRequest, services: Pick<Dependencies, 'config'>): string {
   return isHttps(request, services) ? `__Host-${cookieName}` : cookieName;
 }
 
-async function isSessionValid(request: FastifyRequest, services: Needed): Promise<boolean> {
+async function isSessionValid(request: FastifyRequest, services: Dependencies): Promise<boolean> {
   const token = readToken(request, services);
   if (token === undefined) return false;
   await whenPasswordIsPrepared(services.db);
@@ -109,7 +109,7 @@ async function isSessionValid(request: FastifyRequest, services: Needed): Promis
  * Extends the session, or shortens it if it would end too late, as after a clock was set back. A failed write does not
  * end the session.
  */
-async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
+async function renew({ db, dialect, now }: Dependencies, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
   const newExpiry = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);
   if (Math.abs(newExpiry - expiresAt) < sessionRenewalMs) return;
   await updateSessionExpiry(db, tokenHash, newExpiry).catch((error: unknown) => {
@@ -117,7 +117,7 @@ async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expir
   });
 }
 
-function readToken(request: FastifyRequest, services: Pick<Needed, 'config'>): string | undefined {
+function readToken(request: FastifyRequest, services: Pick<Dependencies, 'config'>): string | undefined {
   const token = request.cookies[sessionCookieName(request, services)];
   return token !== undefined && tokenShape.test(token) ? token : undefined;
 }
@@ -126,11 +126,11 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-function cookieOptions(request: FastifyRequest, services: Needed): CookieSerializeOptions {
+function cookieOptions(request: FastifyRequest, services: Dependencies): CookieSerializeOptions {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(request, services) };
 }
 
-function isHttps(request: FastifyRequest, { config }: Pick<Needed, 'config'>): boolean {
+function isHttps(request: FastifyRequest, { config }: Pick<Dependencies, 'config'>): boolean {
   return request.protocol === 'https' || config.publicUrl?.startsWith('https://') === true;
 }
 

@@ -23,13 +23,13 @@ import { creationKeyAt } from './creation-key.ts';
 /** Longer transactions would block other writers. */
 const maxCardsAtOnce = 250;
 
-type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
+type Dependencies = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
  * Adds all cards or none. A repeated call with the same key returns the cards of the first.
  * @throws ProblemError 404 when there is no such set, 409 when there are too many cards
  */
-export async function addCards(services: Needed, newCards: NewCards): Promise<Card[]> {
+export async function addCards(services: Dependencies, newCards: NewCards): Promise<Card[]> {
   if (newCards.texts.length > maxCardsAtOnce) return await addStagedCards(services, newCards);
   return await services.db.transaction().execute(async (db) => {
     if (!(await touchSet(db, newCards.setId, services.now()))) throw notFound('Set');
@@ -43,7 +43,7 @@ export async function addCards(services: Needed, newCards: NewCards): Promise<Ca
  * the bin is emptied.
  * @throws ProblemError 404 when there is no such set, 409 when there are too many cards
  */
-async function addStagedCards(services: Needed, newCards: NewCards): Promise<Card[]> {
+async function addStagedCards(services: Dependencies, newCards: NewCards): Promise<Card[]> {
   const { db, newId } = services;
   const { setId, texts, creationKey } = newCards;
   if ((await findVisibility(db, setId)) === undefined) throw notFound('Set');
@@ -67,7 +67,7 @@ async function addStagedCards(services: Needed, newCards: NewCards): Promise<Car
  * Creates a hidden set for staged cards.
  * @returns its id
  */
-export async function addStagedSet({ db, newId, now }: Needed): Promise<string> {
+export async function addStagedSet({ db, newId, now }: Dependencies): Promise<string> {
   const id = newId();
   const createdAt = now();
   await db.transaction().execute(async (transaction) => {

@@ -70,14 +70,14 @@ const retryMs = 60_000;
 /** These stay in memory. A picture has 100 kB at most. */
 const maxFallbackPictures = 50;
 
-type Needed = Pick<Services, 'db' | 'media' | 'config' | 'now'>;
+type Dependencies = Pick<Services, 'db' | 'media' | 'config' | 'now'>;
 type ReadLinkPicture = (set: StudySet) => Promise<Buffer>;
 
 /**
  * A picture is drawn at its first request, and again when what it shows has changed. Requests at the same time share
  * it. If the thumbnail cannot be decoded, a picture without it is shown for a minute.
  */
-function openLinkPictures(services: Needed): ReadLinkPicture {
+function openLinkPictures(services: Dependencies): ReadLinkPicture {
   const underWay = new Map<string, Promise<Buffer>>();
   const clock = { perf: { now: services.now }, ttlResolution: 0 };
   const fallbackPictures = new LRUCache<string, Buffer>({ max: maxFallbackPictures, ttl: retryMs, ...clock });

@@ -15,7 +15,7 @@ const lifeMs = {
 } as const;
 
 type Purpose = keyof typeof lifeMs;
-type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
+type Dependencies = Pick<Services, 'db' | 'now' | 'newId'>;
 
 /** A token that this studio has signed itself, and reads when it comes back. */
 export interface OwnToken {
@@ -26,7 +26,7 @@ export interface OwnToken {
 }
 
 export async function makeOwnToken(
-  services: Needed,
+  services: Dependencies,
   purpose: Purpose,
   claims: JWTPayload,
   id = services.newId(),
@@ -41,7 +41,11 @@ export async function makeOwnToken(
 }
 
 /** Returns undefined unless this studio signed the token for this purpose and it has not expired. */
-export async function readOwnToken(services: Needed, purpose: Purpose, token: string): Promise<OwnToken | undefined> {
+export async function readOwnToken(
+  services: Dependencies,
+  purpose: Purpose,
+  token: string,
+): Promise<OwnToken | undefined> {
   const key = await keyOf(services);
   const currentDate = new Date(services.now());
   try {
@@ -60,7 +64,7 @@ export function expiryOf(purpose: Purpose, now: number): number {
   return now + lifeMs[purpose];
 }
 
-async function keyOf({ db }: Needed): Promise<Uint8Array> {
+async function keyOf({ db }: Dependencies): Promise<Uint8Array> {
   return Buffer.from(await secretOf(db, 'learning-platforms-key'), 'base64url');
 }
 

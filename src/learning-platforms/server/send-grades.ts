@@ -39,10 +39,10 @@ const finalStatuses: ReadonlySet<number> = new Set([409, 410]);
 /** With these statuses the platform refuses any grade for now: it does not accept the token, or is too busy. */
 const temporaryStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
-type Needed = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
+type Dependencies = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
 
 /** Also sends grades that waited before the server started. Returns a function that stops the sending. */
-export function startSendingGrades(services: Needed): () => void {
+export function startSendingGrades(services: Dependencies): () => void {
   const send = () => void sendGrades(services).catch(logUnsent);
   const cleanUp = () => void deleteExpired(services).catch(logUnsent);
   send();
@@ -54,7 +54,7 @@ export function startSendingGrades(services: Needed): () => void {
 }
 
 /** https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4. Failed grades are retried after growing pauses. */
-export async function sendGrades(services: Needed): Promise<void> {
+export async function sendGrades(services: Dependencies): Promise<void> {
   let isMore = true;
   while (isMore) {
     const now = services.now();
@@ -66,13 +66,13 @@ export async function sendGrades(services: Needed): Promise<void> {
 }
 
 /** Deletes tokens that nobody can use again, and grades that were sent or given up long ago. */
-export async function deleteExpired({ db, now }: Needed): Promise<void> {
+export async function deleteExpired({ db, now }: Dependencies): Promise<void> {
   await deleteUsedTokensExpiredBefore(db, now());
   await deleteGradesFinishedBefore(db, now() - finishedKeptMs);
 }
 
 /** Grades are sent one by one with one token, so that a class that finishes together does not overload the platform. */
-async function sendToPlatform(services: Needed, id: string, grades: readonly WaitingGrade[]): Promise<void> {
+async function sendToPlatform(services: Dependencies, id: string, grades: readonly WaitingGrade[]): Promise<void> {
   const platform = await findPlatform(services.db, id);
   if (platform === undefined) return;
   let token: Promise<string> | undefined;
@@ -88,7 +88,7 @@ async function sendToPlatform(services: Needed, id: string, grades: readonly Wai
 }
 
 /** https://www.imsglobal.org/spec/security/v1p0, 4.1 */
-async function requestToken(services: Needed, platform: LearningPlatformRow): Promise<string> {
+async function requestToken(services: Dependencies, platform: LearningPlatformRow): Promise<string> {
   const { client_id: clientId, token_audience: audience } = platform;
   const assertion = await signForPlatform(services, { iss: clientId, sub: clientId, aud: audience });
   const form = new URLSearchParams({
@@ -108,7 +108,7 @@ async function requestToken(services: Needed, platform: LearningPlatformRow): Pr
 }
 
 async function sendGrade(
-  services: Needed,
+  services: Dependencies,
   platform: LearningPlatformRow,
   grade: WaitingGrade,
   token: string,
@@ -138,7 +138,7 @@ class Refusal extends PlatformFault {
   }
 }
 
-async function postponeOrGiveUp({ db, now }: Needed, grade: WaitingGrade, error: unknown): Promise<void> {
+async function postponeOrGiveUp({ db, now }: Dependencies, grade: WaitingGrade, error: unknown): Promise<void> {
   if (!(error instanceof PlatformFault)) logUnsent(error);
   const isRefused = error instanceof Refusal && error.isAboutGrade;
   const triedForMs = isRefused ? refusedForMs : unreachableForMs;

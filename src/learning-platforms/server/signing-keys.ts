@@ -17,10 +17,10 @@ const algorithm = 'RS256';
 const retiredKeysKeptMs = 7 * 24 * 60 * 60 * 1000;
 const signatureLifeMs = 5 * 60 * 1000;
 
-type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
+type Dependencies = Pick<Services, 'db' | 'now' | 'newId'>;
 
 /** The first call creates a key. */
-export async function publishedKeys(services: Needed): Promise<JSONWebKeySet> {
+export async function publishedKeys(services: Dependencies): Promise<JSONWebKeySet> {
   await signingKey(services);
   const since = services.now() - retiredKeysKeptMs;
   const keys = await listSigningKeys(services.db);
@@ -28,7 +28,7 @@ export async function publishedKeys(services: Needed): Promise<JSONWebKeySet> {
 }
 
 /** The signed token is valid for five minutes. */
-export async function signForPlatform(services: Needed, payload: JWTPayload): Promise<string> {
+export async function signForPlatform(services: Dependencies, payload: JWTPayload): Promise<string> {
   const { id, private_jwk: jwk } = await signingKey(services);
   const now = new Date(services.now());
   return await new SignJWT({ ...payload, jti: services.newId() })
@@ -39,7 +39,7 @@ export async function signForPlatform(services: Needed, payload: JWTPayload): Pr
 }
 
 /** Old keys stay published for a week. */
-export async function rotateSigningKeys(services: Needed): Promise<void> {
+export async function rotateSigningKeys(services: Dependencies): Promise<void> {
   const key = await makeKey(services);
   await services.db.transaction().execute(async (db) => {
     await insertSigningKey(db, key);
@@ -49,7 +49,7 @@ export async function rotateSigningKeys(services: Needed): Promise<void> {
 }
 
 /** If two processes create the first key at the same time, both keys are published. */
-async function signingKey(services: Needed): Promise<SigningKeyRow> {
+async function signingKey(services: Dependencies): Promise<SigningKeyRow> {
   const keys = await listSigningKeys(services.db);
   const current = keys.find(({ retired_at: at }) => at === null);
   if (current !== undefined) return current;
@@ -57,7 +57,7 @@ async function signingKey(services: Needed): Promise<SigningKeyRow> {
   return await signingKey(services);
 }
 
-async function makeKey({ now, newId }: Needed) {
+async function makeKey({ now, newId }: Dependencies) {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   return { id: newId(), private_jwk: JSON.stringify(await exportJWK(privateKey)), created_at: now() };
 }

@@ -10,10 +10,10 @@ const collectEveryMs = 60 * 60 * 1000;
 /** The age from which a file without a row is an orphan. An uploaded file gets its row much earlier. */
 const orphanAfterMs = 60 * 60 * 1000;
 
-type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
+type Dependencies = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
 /** Runs now and every hour. Returns a function that stops it. */
-export function startGarbageCollection(services: Needed): () => void {
+export function startGarbageCollection(services: Dependencies): () => void {
   const collect = () => void collectGarbage(services).catch(logFailure);
   collect();
   const timer = setInterval(collect, collectEveryMs).unref();
@@ -26,7 +26,7 @@ export function startGarbageCollection(services: Needed): () => void {
  * database may be the wrong one: if the store belongs to another installation, or if there are too many orphans.
  * @param isAnyNumberAllowed accepts any number of orphans
  */
-export async function collectGarbage(services: Needed, { isAnyNumberAllowed = false } = {}): Promise<void> {
+export async function collectGarbage(services: Dependencies, { isAnyNumberAllowed = false } = {}): Promise<void> {
   const { db, media, now } = services;
   const before = now() - orphanAfterMs;
   await media.removeBrokenWrites(before);
@@ -40,7 +40,7 @@ export async function collectGarbage(services: Needed, { isAnyNumberAllowed = fa
 
 /** Moves old orphans to the trash. If there are too many, notifies the administrator, moves none and returns false. */
 async function trashOrphanFiles(
-  services: Needed,
+  services: Dependencies,
   { before, isAnyNumberAllowed }: { before: number; isAnyNumberAllowed: boolean },
 ): Promise<boolean> {
   const { total, orphans } = await listOrphanFiles(services);

@@ -13,7 +13,7 @@ const setting = 'installation-id';
 /** If more than this fraction of all files have no row, the database is probably an older one. */
 const maxOrphanFraction = 0.05;
 
-type Needed = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
+type Dependencies = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
 /**
  * Whether the database and the media store have the same installation id. If not, or if they have none yet, no file may
@@ -29,7 +29,7 @@ export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'medi
  * administrator is notified.
  * @returns whether the database and the media store belong together
  */
-export async function claimMediaStore(services: Needed): Promise<boolean> {
+export async function claimMediaStore(services: Dependencies): Promise<boolean> {
   const problem = await findMismatch(services);
   if (problem === undefined) await adoptMediaStore(services);
   await notify(services, 'media-installation', problem);
@@ -40,7 +40,7 @@ export async function claimMediaStore(services: Needed): Promise<boolean> {
  * Stores the database's id in the media store without comparing their contents. A database without an id takes that of
  * the store, or a new one.
  */
-export async function adoptMediaStore({ db, media, newId }: Needed): Promise<void> {
+export async function adoptMediaStore({ db, media, newId }: Dependencies): Promise<void> {
   const inStore = await media.readInstallation();
   await insertInstallationId(db, inStore ?? newId());
   // The database may have had an id before, which then stays.
@@ -49,7 +49,7 @@ export async function adoptMediaStore({ db, media, newId }: Needed): Promise<voi
 }
 
 /** Describes why the store seems to belong to another database. Undefined if it does not. */
-async function findMismatch({ db, media }: Needed): Promise<Message | undefined> {
+async function findMismatch({ db, media }: Dependencies): Promise<Message | undefined> {
   const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
   if (inDatabase !== undefined && inStore !== undefined)
     return inDatabase === inStore ? undefined : otherInstallationText;

@@ -14,7 +14,7 @@ import {
 const filesAtOnce = 50;
 const callWaitMs = 1_000;
 
-type Needed = Pick<Services, 'db' | 'media'>;
+type Dependencies = Pick<Services, 'db' | 'media'>;
 
 /**
  * Moves files to the trash. Called after the commit of a removal request, and from time to time. It never throws.
@@ -23,7 +23,7 @@ type Needed = Pick<Services, 'db' | 'media'>;
  * A file in use is safe. A key gets a new reference only when a card or set that has it is copied. If the file is
  * removed at the same moment, a foreign key refuses either the copy or the removal, which is then tried again.
  */
-export async function removeUnreferencedMedia(services: Needed): Promise<void> {
+export async function removeUnreferencedMedia(services: Dependencies): Promise<void> {
   try {
     let after = '';
     let isAllowed: boolean | undefined;
@@ -42,12 +42,12 @@ export async function removeUnreferencedMedia(services: Needed): Promise<void> {
 }
 
 /** Returns after at most one second, so that a slow media store does not delay a committed call. */
-export async function removeUnreferencedSoon(services: Needed): Promise<void> {
+export async function removeUnreferencedSoon(services: Dependencies): Promise<void> {
   await Promise.race([removeUnreferencedMedia(services), wait(callWaitMs, undefined, { ref: false })]);
 }
 
 /** Deletes rows first, so that nothing can start to show the file. */
-async function removeFiles({ db, media }: Needed, removals: readonly MediaRemovalRow[]): Promise<void> {
+async function removeFiles({ db, media }: Dependencies, removals: readonly MediaRemovalRow[]): Promise<void> {
   const keys = removals.map(({ key }) => key);
   await deleteUnreferencedMedia(db, keys);
   const known = new Set(await listKnownMedia(db, keys));

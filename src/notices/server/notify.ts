@@ -3,10 +3,10 @@ import type { Database, NoticeName, NoticeRow } from '../../platform/server/data
 import type { Services } from '../../platform/server/services/services.ts';
 import { englishTexts, type Message } from '../../platform/rules/languages/texts.ts';
 
-type Needed = Pick<Services, 'db' | 'now'>;
+type Dependencies = Pick<Services, 'db' | 'now'>;
 
 /** Writes the message to the log and shows it on the dashboard. An undefined message removes the notice. */
-export async function notify({ db, now }: Needed, name: NoticeName, message: Message | undefined): Promise<void> {
+export async function notify({ db, now }: Dependencies, name: NoticeName, message: Message | undefined): Promise<void> {
   if (message === undefined) return await deleteNotice(db, name);
   log.error(englishTexts(message));
   await upsertNotice(db, { name, message: JSON.stringify(message), created_at: now() });

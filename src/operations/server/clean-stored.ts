@@ -29,17 +29,17 @@ interface Pauses {
 
 const usualPauses: Pauses = { pauseMs: 100, retryMs: 10 * 60 * 1000 };
 
-type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
+type Dependencies = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
 /** Cleans files that were stored before uploads were cleaned, one by one. Returns a function that stops it. */
-export function startCleaning(services: Needed, pauses = usualPauses): () => void {
+export function startCleaning(services: Dependencies, pauses = usualPauses): () => void {
   const stopping = new AbortController();
   void cleanUntilDone(services, { ...pauses, signal: stopping.signal });
   return () => stopping.abort();
 }
 
 async function cleanUntilDone(
-  services: Needed,
+  services: Dependencies,
   { signal, pauseMs, retryMs }: Pauses & { readonly signal: AbortSignal },
 ): Promise<void> {
   while (!signal.aborted) {
@@ -59,7 +59,7 @@ async function cleanUntilDone(
  * @returns false if files are left because the media store does not, or not yet, belong to the database
  */
 export async function cleanStoredMedia(
-  services: Needed,
+  services: Dependencies,
   { signal, pauseMs }: { signal?: AbortSignal; pauseMs: number },
 ): Promise<boolean> {
   let after = '';
@@ -73,7 +73,7 @@ export async function cleanStoredMedia(
   }
 }
 
-async function cleanFile(services: Needed, row: MediaRow): Promise<void> {
+async function cleanFile(services: Dependencies, row: MediaRow): Promise<void> {
   const stream = await readKnownFile(services.media, row.key);
   if (stream === undefined) return;
   const before = await buffer(stream);
@@ -101,7 +101,7 @@ interface CleanFile {
  * Shows the cleaned copy wherever the file is shown, under the locks of the sets that show it. If several processes
  * clean the file, only one of them shows its copy.
  */
-async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType }: CleanFile): Promise<void> {
+async function replaceFile(services: Dependencies, row: MediaRow, { bytes, contentType }: CleanFile): Promise<void> {
   const { db, now } = services;
   const { kind, width, height, duration_ms: durationMs } = row;
   const copy = await storeMedia(services, bytes, { kind, contentType, width, height, durationMs });

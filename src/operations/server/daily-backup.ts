@@ -11,7 +11,7 @@ const backupCheckMs = 10 * 60 * 1000;
 /** A backup without progress for this long is ended and counts as failed. */
 const maxSilenceMs = 30 * 60 * 1000;
 
-type Needed = Pick<Services, 'config' | 'db' | 'now'>;
+type Dependencies = Pick<Services, 'config' | 'db' | 'now'>;
 
 /** Takes a backup whenever the newest one is a day old. Returns a function that stops it. */
 export function startBackups(services: Needed): () => void {
@@ -46,7 +46,7 @@ interface DailyBackup {
  * A failure is logged, and shown on the dashboard until there is a newer backup.
  * @returns whether a backup succeeded or failed; false if none was due, another one was under way, or it was stopped
  */
-export async function backUpWhenDue(services: Needed, order: DailyBackup): Promise<boolean> {
+export async function backUpWhenDue(services: Dependencies, order: DailyBackup): Promise<boolean> {
   const result = await takeBackupIfDue(services, order).catch(toFailure);
   if (order.signal.aborted || result.phase === 'busy') return false;
   if (result.phase === 'not-due') {
@@ -57,7 +57,7 @@ export async function backUpWhenDue(services: Needed, order: DailyBackup): Promi
   return true;
 }
 
-async function takeBackupIfDue({ config, now }: Needed, { folder, keep, signal }: DailyBackup) {
+async function takeBackupIfDue({ config, now }: Dependencies, { folder, keep, signal }: DailyBackup) {
   const newest = await findNewestBackup(folder, now());
   if (newest !== undefined && now() - backupEveryMs < backupTime(newest)) return { phase: 'not-due', newest } as const;
   return await backUpInThread({ config, folder, keep }, signal);

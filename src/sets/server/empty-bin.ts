@@ -16,10 +16,10 @@ const stagedSetsKeptMs = 60 * 60 * 1000;
 
 const emptyEveryMs = 60 * 60 * 1000;
 
-type Needed = Pick<Services, 'db' | 'media' | 'now'>;
+type Dependencies = Pick<Services, 'db' | 'media' | 'now'>;
 
 /** Returns a function that stops it. */
-export function startEmptyingBin(services: Needed): () => void {
+export function startEmptyingBin(services: Dependencies): () => void {
   const empty = () => void emptyBin(services).catch(logFailure);
   empty();
   const timer = setInterval(empty, emptyEveryMs).unref();
@@ -27,7 +27,7 @@ export function startEmptyingBin(services: Needed): () => void {
 }
 
 /** Removes what was deleted long ago and what failed imports and copies left. Files that other sets show stay. */
-export async function emptyBin(services: Needed): Promise<void> {
+export async function emptyBin(services: Dependencies): Promise<void> {
   const { db, now } = services;
   const cutoffs = { deletedBefore: now() - binRetentionMs, stagedBefore: now() - stagedSetsKeptMs };
   const setIds = await listSetsToRemove(db, cutoffs);
@@ -35,7 +35,7 @@ export async function emptyBin(services: Needed): Promise<void> {
   if (setIds.length > 0) await removeUnreferencedMedia(services);
 }
 
-async function deleteForGood({ db, now }: Needed, setId: string, cutoffs: RemovalCutoffs): Promise<void> {
+async function deleteForGood({ db, now }: Dependencies, setId: string, cutoffs: RemovalCutoffs): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // The set may have been restored since it was listed, or removed by another server.
     if (!(await lockSetToRemove(transaction, setId, cutoffs))) return;

@@ -50,7 +50,7 @@ function sharedCounterOf(subject: string): string {
   return `others ${hash('sha1', subject, 'buffer').readUInt32BE() % sharedCounterCount}`;
 }
 
-type Needed = Pick<Services, 'db' | 'now'>;
+type Dependencies = Pick<Services, 'db' | 'now'>;
 
 interface Rate {
   readonly action: string;
@@ -79,12 +79,12 @@ export async function limitRateAcrossProcesses(db: Database, services: Needed, r
  * Counts only in this process, without a write.
  * @throws ProblemError 429 when the address has exceeded the limit in this minute
  */
-export function limitRateInMemory(services: Needed, rate: Rate): void {
+export function limitRateInMemory(services: Dependencies, rate: Rate): void {
   const now = services.now();
-  if (countsOf(services.db).add(subjectOf(rate), now) > rate.perMinute) throw tooOften(now);
+  if (countsOf(services.db).add(subjectOf(rate), now) > rate.perMinute) throw rateLimitExceeded(now);
 }
 
-export function tooOften(now: number): ProblemError {
+export function rateLimitExceeded(now: number): ProblemError {
   const restMs = rateWindowMs - (now % rateWindowMs);
   return tooManyRequests('Too many requests from your network. Please try again in a minute.', restMs / 1000);
 }
@@ -92,7 +92,7 @@ export function tooOften(now: number): ProblemError {
 const deleteEveryMs = 60 * 60 * 1000;
 
 /** Deletes stale counters, with their addresses, even if nothing more is counted. Returns a function that stops it. */
-export function startDeletingCounters({ db, now }: Needed): () => void {
+export function startDeletingCounters({ db, now }: Dependencies): () => void {
   const deleteStale = () => void deleteStaleRateCounters(db, now()).catch(reportNotDeleted);
   deleteStale();
   const timer = setInterval(deleteStale, deleteEveryMs).unref();
