@@ -60,7 +60,7 @@ export default [
   },
   { name: 'Service worker', path: `${built}/offline-worker.js`, limit: '5 kB', ...inBrotli },
   { name: 'Reading a deck of Anki', path: fileOf('site', 'read-anki-package.ts'), limit: '9.2 kB', ...inBrotli },
-  { name: 'Finding the signing box', path: fileOf('site', 'look-at-clip.ts'), limit: '2.7 kB', ...inBrotli },
+  { name: 'Finding the signing box', path: fileOf('site', 'analyze-clip.ts'), limit: '2.7 kB', ...inBrotli },
   { name: 'Converting clips', path: filesOfPart('site', 'convert-clip.ts'), limit: '100 kB', ...inBrotli },
   { name: 'Editing clips', path: filesOfPart('site', 'clip-editor.tsx', editor), limit: '105 kB', ...inBrotli },
   { name: 'Recording', path: filesOfPart('site', 'record-dialog.tsx', editor), limit: '105 kB', ...inBrotli },

@@ -1,6 +1,6 @@
 import { expect, type LaunchOptions, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { drillWords } from '../../src/drill/rules/spelling-drill.ts';
-import { isHardToTell } from '../../src/handshape/rules/spelling-run.ts';
+import { isEasilyMistaken } from '../../src/handshape/rules/spelling-run.ts';
 import { sampleSets } from '../../src/samples/server/sample-sets.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
@@ -93,7 +93,7 @@ async function spellBeforeCamera(page: Page, word: string): Promise<Taken[]> {
   await page.evaluate(noteWhatIsTaken, markWidth);
   for (const [index, letter] of Array.from(word).entries()) {
     const place = index + 1;
-    if (isHardToTell(letter.toUpperCase())) {
+    if (isEasilyMistaken(letter.toUpperCase())) {
       await page.locator(`html[data-shown="${place}"]`).waitFor();
       await page.keyboard.press('Space');
     }

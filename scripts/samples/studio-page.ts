@@ -4,7 +4,7 @@ import { readHandModel } from '../../src/hands/rules/hand-model.ts';
 import type { HandPose } from '../../src/hands/rules/hand-pose.ts';
 import { createHandSurface } from '../../src/hands/rules/hand-surface.ts';
 import type { HandSurface } from '../../src/hands/rules/hand-surface.ts';
-import { honeyLook } from '../../src/hands/web/hand-look.ts';
+import { honeyAppearance } from '../../src/hands/web/hand-appearance.ts';
 import { createHandRenderer } from '../../src/hands/web/hand-renderer.ts';
 import type { HandRenderer } from '../../src/hands/web/hand-renderer.ts';
 import type { Frame } from '../../src/hands/web/matrix.ts';
@@ -39,7 +39,7 @@ const studioPage: StudioPage = {
     Object.assign(canvas, { width, height });
     const bytes = Uint8Array.from(atob(modelBase64), (letter) => letter.charCodeAt(0));
     surface = createHandSurface(readHandModel(bytes), levels);
-    renderer = createHandRenderer(canvas, surface, { look: honeyLook, lightCount, hasPaper });
+    renderer = createHandRenderer(canvas, surface, { look: honeyAppearance, lightCount, hasPaper });
   },
   draw: ({ pose, frame, arrow }) => {
     if (surface === undefined || renderer === undefined) throw new Error('The studio is set up first');

@@ -4,7 +4,7 @@ import { sessionRoutes } from './contract.ts';
 
 function toldOf(name: 'POST /api/auth/login' | 'POST /api/auth/password', input: object): unknown {
   const parsed = parseInput(sessionRoutes[name].body, input);
-  return parsed.isValid || (parsed.told ?? false);
+  return parsed.isValid || (parsed.userMessage ?? false);
 }
 
 test('A password that is typed may be as short as one from before, but not blank or without end', () => {

@@ -1,4 +1,4 @@
-import { type Route, told } from '../platform/contract/route.ts';
+import { type Route, userFacingError } from '../platform/contract/route.ts';
 import { z } from 'zod';
 import { maxPasswordLength, minPasswordLength } from '../platform/rules/limits.ts';
 import { message } from '../platform/rules/languages/texts.ts';
@@ -7,7 +7,7 @@ import { codePointLength } from '../platform/rules/text/plain-text.ts';
 const password = z
   .string()
   .max(maxPasswordLength)
-  .refine((typed) => typed.trim() !== '', told(message('Must not be blank')));
+  .refine((typed) => typed.trim() !== '', userFacingError(message('Must not be blank')));
 
 const login = z.object({ password });
 
@@ -15,7 +15,7 @@ const passwordChange = z.object({
   currentPassword: password,
   newPassword: password.refine(
     (typed) => codePointLength(typed) >= minPasswordLength,
-    told(message('Please choose at least {count} characters', { count: minPasswordLength })),
+    userFacingError(message('Please choose at least {count} characters', { count: minPasswordLength })),
   ),
 });
 

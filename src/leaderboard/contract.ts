@@ -1,4 +1,4 @@
-import { type Route, id, isoTime, moment, told, wholeNumber } from '../platform/contract/route.ts';
+import { type Route, id, isoTime, moment, userFacingError, wholeNumber } from '../platform/contract/route.ts';
 import { z } from 'zod';
 import {
   leaderboardLimit,
@@ -76,7 +76,7 @@ export const newScore = z.object({
     .transform((typed, context) => {
       const initials = normalizeInitials(typed);
       if (initials !== undefined) return initials;
-      const { error, params } = told(message('Please enter 1-3 characters for your initials'));
+      const { error, params } = userFacingError(message('Please enter 1-3 characters for your initials'));
       context.addIssue({ code: 'custom', message: error, params });
       return z.NEVER;
     }),

@@ -12,7 +12,7 @@ const language = settingsRoutes['PUT /api/settings/language'].body;
 
 function told(schema: ZodType, input: unknown): unknown {
   const parsed = parseInput(schema, input);
-  return parsed.isValid ? undefined : parsed.told;
+  return parsed.isValid ? undefined : parsed.userMessage;
 }
 
 test('Blocked initials are three characters in upper case, each once', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notice } from '../notices/contract.ts';
 import { maxCategoriesJsonBytes, maxInitialsJsonBytes } from '../api/contract/json-sizes.ts';
-import { type Route, requiredText, told, trimmedText } from '../platform/contract/route.ts';
+import { type Route, requiredText, userFacingError, trimmedText } from '../platform/contract/route.ts';
 import {
   blockedInitialsLength,
   maxBlockedInitials,
@@ -23,10 +23,10 @@ const blockedInitials = z.object({
       // A limit that nobody reaches with initials, so that longer ones get the message below.
       trimmedText(maxCategoryNameLength)
         .overwrite((typed) => typed.normalize('NFC').toUpperCase())
-        .refine(canBeBlocked, told(message('Please enter exactly 3 characters'))),
+        .refine(canBeBlocked, userFacingError(message('Please enter exactly 3 characters'))),
     )
     .max(maxBlockedInitials)
-    .refine(areDistinct, told(message('These initials are already blocked'))),
+    .refine(areDistinct, userFacingError(message('These initials are already blocked'))),
 });
 
 /** The categories that the catalog offers, in order. */
@@ -34,7 +34,7 @@ const catalogCategories = z.object({
   categories: z
     .array(requiredText(maxCategoryNameLength, message('Please enter a category name')))
     .max(maxCatalogCategories)
-    .refine(areDistinctNames, told(message('This category already exists'))),
+    .refine(areDistinctNames, userFacingError(message('This category already exists'))),
 });
 
 const studioLanguage = z.object({

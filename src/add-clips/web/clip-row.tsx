@@ -23,7 +23,7 @@ import { fileSize } from '../../platform/rules/text/file-size.ts';
 import { AutosizeField } from '../../platform/web/ui/fields/autosize-field.tsx';
 import styles from './clip-row.module.css';
 import type { ClipUploads } from '../../saving/web/uploads/clip-uploads.ts';
-import { clipWords } from './clip-words.ts';
+import { describeClipState } from './describe-clip-state.ts';
 import { UploadPicture } from '../../saving/web/parts/media-picture.tsx';
 import { useIsNear } from '../../platform/web/browser/use-is-near.ts';
 import { isComposing } from '../../platform/web/browser/is-composing.ts';
@@ -100,7 +100,7 @@ function ClipCells({ clip, number, duplicateWarning, uploads, onEdit }: ClipRowP
 
 function ClipStatus({ clip, duplicateWarning }: Pick<ClipRowProps, 'clip' | 'duplicateWarning'>) {
   const t = useTexts();
-  const { tone, words, explanation } = clipWords(clip, duplicateWarning, t);
+  const { tone, words, explanation } = describeClipState(clip, duplicateWarning, t);
   const { state } = clip;
   return (
     <div className={styles.status} data-tone={tone}>

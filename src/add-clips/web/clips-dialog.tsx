@@ -4,7 +4,7 @@ import {
   isListed,
   type Clip,
   type ClipBatch,
-  holdOf,
+  pauseReasonOf,
   isAllAdded,
   clipSummary,
   type ClipSummary,
@@ -16,7 +16,13 @@ import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { ClipRow, ListedClipRow } from './clip-row.tsx';
 import { type ClipUploads, clipUploads } from '../../saving/web/uploads/clip-uploads.ts';
-import { duplicateWords, holdWords, leftOutWords, summaryWords, announcement } from './clip-words.ts';
+import {
+  describeDuplicate,
+  describePauseReason,
+  describeLeftOut,
+  describeSummary,
+  announcement,
+} from './describe-clip-state.ts';
 import { ClipsDrop } from './clips-drop.tsx';
 import { LazyClipEditor } from '../../clips/web/lazy-clip-editor.tsx';
 import { CircleAlert, Info, Pause, Play, RotateCw } from 'lucide-react';
@@ -96,7 +102,7 @@ function ClipList({ setId, batch, uploads }: ClipListProps) {
               key={clip.id}
               clip={clip}
               number={numbers[index] ?? 0}
-              duplicateWarning={warning && duplicateWords(warning, t)}
+              duplicateWarning={warning && describeDuplicate(warning, t)}
               uploads={uploads}
               onEdit={setEditedId}
             />
@@ -185,23 +191,23 @@ function ClipsProgress({ batch }: ClipsProgressProps) {
   const t = useTexts();
   const summary = clipSummary(batch);
   // A reason for waiting matters only while something waits.
-  const hold = summary.underWay > 0 ? holdOf(batch) : undefined;
+  const pauseReason = summary.underWay > 0 ? pauseReasonOf(batch) : undefined;
   return (
     <>
       {batch.leftOut > 0 && (
         <p className={styles.notice}>
           <Info />
-          {leftOutWords(batch.leftOut, t)}
+          {describeLeftOut(batch.leftOut, t)}
         </p>
       )}
       {summary.started > 0 && (
-        <div className={styles.progress} data-hold={hold}>
+        <div className={styles.progress} data-hold={pauseReason}>
           <p className={styles.words} data-figures>
             <b>{t('{added} of {started} cards added', { added: summary.added, started: summary.started })}</b>
-            {hold && (
+            {pauseReason && (
               <span className={styles.hold}>
-                {hold !== 'paused' && <CircleAlert />}
-                {t(holdWords(hold))}
+                {pauseReason !== 'paused' && <CircleAlert />}
+                {t(describePauseReason(pauseReason))}
               </span>
             )}
           </p>
@@ -230,7 +236,7 @@ function ClipsFooter({ batch, uploads, onClose }: ClipsFooterProps) {
   return (
     <div className={styles.foot}>
       <p className={styles.summary} data-figures>
-        {summaryWords(summary, t)}
+        {describeSummary(summary, t)}
       </p>
       <div className={styles.actions}>
         <BatchActions batch={batch} summary={summary} uploads={uploads} />
@@ -298,7 +304,7 @@ export function ClipsBar({ uploads, onShow }: ClipsBarProps) {
       <div className={panelStyles.panel}>
         <div className={styles.clipsBarContent}>
           <p className={styles.clipsBarWords} data-figures>
-            <b>{t('Clips')}</b> {summaryWords(summary, t)}
+            <b>{t('Clips')}</b> {describeSummary(summary, t)}
           </p>
           <Button kind="ghost" onClick={onShow}>
             {t('Show Files')}
@@ -316,7 +322,7 @@ export function ClipsBar({ uploads, onShow }: ClipsBarProps) {
 /** Announces only the progress of the whole batch, not each step of a clip. */
 function ClipsAnnouncement({ batch }: { batch: ClipBatch }) {
   const t = useTexts();
-  return <VisuallyHidden role="status">{announcement(clipSummary(batch), holdOf(batch), t)}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{announcement(clipSummary(batch), pauseReasonOf(batch), t)}</VisuallyHidden>;
 }
 
 /** The clips that are added to a set, and the dialog that shows them. Without the dialog, a toast reports the end. */
@@ -364,9 +370,9 @@ function useClipBatch(uploads: ClipUploads): ClipBatch {
 
 function inNaturalOrder(files: readonly File[]): File[] {
   const keyed = files.map((file) => ({ file, key: naturalSortKey(file.name.replace(/\.[^.]*$/, '')) }));
-  return keyed.toSorted((one, other) => compare(one.key, other.key)).map(({ file }) => file);
+  return keyed.toSorted((a, b) => compare(a.key, b.key)).map(({ file }) => file);
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

@@ -60,9 +60,7 @@ export function axisTicks(highest: number): number[] {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, highest))) - 1);
   const steps = [1, 2, 5, 10, 20, 50].map((step) => step * magnitude);
   const scales = steps.flatMap((step) => [2, 3, 4].map((count) => ({ step, count, top: step * count })));
-  const [best] = scales
-    .filter(({ top }) => top >= highest)
-    .sort((one, other) => one.top - other.top || one.count - other.count);
+  const [best] = scales.filter(({ top }) => top >= highest).sort((a, b) => a.top - b.top || a.count - b.count);
   // The largest scale always reaches `highest`, so the fallback is only for the types.
   const { step, count } = best ?? { step: highest / 2, count: 2 };
   return Array.from({ length: count + 1 }, (_, index) => index * step);

@@ -110,11 +110,11 @@ export async function countAnswers(
     db,
     withinNetworkLimit.map(({ cardKey }) => cardKey),
   );
-  const ofKnownCards = withinNetworkLimit.flatMap((answered) => {
+  const answersOfKnownCards = withinNetworkLimit.flatMap((answered) => {
     const cardId = cardIds.get(`${answered.setId} ${answered.cardKey}`);
     return cardId === undefined ? [] : [{ ...answered, cardId }];
   });
-  const allowed = await takeWithinLimit(db, ofKnownCards, {
+  const allowed = await takeWithinLimit(db, answersOfKnownCards, {
     ...context,
     max: maxObservationsOfOnePerDay,
     sourceOf: ({ network, cardId }) => `answers ${network} ${cardId}`,
@@ -153,9 +153,9 @@ async function takeWithinLimit<Item>(
     db,
     bySource.map(([source, { length: count }]) => ({ source, day, count })),
   );
-  return bySource.flatMap(([source, ofSource]) => {
-    const before = (counts.get(source) ?? 0) - ofSource.length;
-    return ofSource.slice(0, Math.max(0, max - before));
+  return bySource.flatMap(([source, itemsOfSource]) => {
+    const before = (counts.get(source) ?? 0) - itemsOfSource.length;
+    return itemsOfSource.slice(0, Math.max(0, max - before));
   });
 }
 

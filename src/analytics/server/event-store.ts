@@ -84,10 +84,10 @@ export async function sumHours(db: Database, { setId, sinceHour }: SinceHour): P
     .groupBy('event_type');
   if (setId !== undefined) return await sums.where('set_id', '=', setId).execute();
   // In this order, a set that is removed for good in between is never subtracted from sums without it.
-  const ofAll = await sums.execute();
-  const ofDeleted = await sums.where('set_id', 'in', deletedSets(db)).execute();
-  return ofAll.map((sum) => {
-    const deleted = ofDeleted.find(({ eventType }) => eventType === sum.eventType);
+  const allSums = await sums.execute();
+  const deletedSums = await sums.where('set_id', 'in', deletedSets(db)).execute();
+  return allSums.map((sum) => {
+    const deleted = deletedSums.find(({ eventType }) => eventType === sum.eventType);
     return deleted === undefined ? sum : { ...sum, count: sum.count - deleted.count, total: sum.total - deleted.total };
   });
 }
@@ -107,10 +107,10 @@ export async function listEventsAt(
     .groupBy(['hour', 'event_type']);
   const list = (selected: typeof hours) => groupHours(db, selected, hoursTogether);
   if (setId !== undefined) return await list(hours.where('set_id', '=', setId));
-  const ofAll = await list(hours);
-  const ofDeleted = await list(hours.where('set_id', 'in', deletedSets(db)));
-  return ofAll.map((events) => {
-    const deleted = ofDeleted.find(({ hour, eventType }) => hour === events.hour && eventType === events.eventType);
+  const allEvents = await list(hours);
+  const deletedEvents = await list(hours.where('set_id', 'in', deletedSets(db)));
+  return allEvents.map((events) => {
+    const deleted = deletedEvents.find(({ hour, eventType }) => hour === events.hour && eventType === events.eventType);
     return deleted === undefined ? events : { ...events, count: events.count - deleted.count };
   });
 }

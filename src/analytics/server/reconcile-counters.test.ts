@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { newId } from '../../platform/server/base/new-id.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
@@ -88,7 +88,7 @@ describeOnBothDatabases('reconciling', (database) => {
         addEvents(1);
         sent += 1;
         await events.flush();
-        await letOthersRun();
+        await yieldToEventLoop();
       }
       await reconciling;
     }

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
@@ -31,7 +31,7 @@ export async function correctCounters(db: Database): Promise<number> {
   for (const setIds of chunksOf(await listSetIds(db), setsPerQuery)) {
     const wrong = await findWrongCounters(db, setIds);
     for (const setId of new Set(wrong.map((counter) => counter.setId))) corrected += await correctSet(db, setId);
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return corrected;
 }

@@ -32,10 +32,10 @@ export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatc
     const newKeys = await insertEventKeys(transaction, [...batch.keyed.keys()].sort(), batch.createdAt);
     const counts = [...batch.counts, ...newKeys.flatMap((keyHash) => batch.keyed.get(keyHash) ?? [])];
     const existing = await addViewsAndLock(transaction, counts);
-    const ofExisting = counts.filter(({ setId }) => existing.has(setId));
+    const countsOfExistingSets = counts.filter(({ setId }) => existing.has(setId));
     await addToHours(
       transaction,
-      sumEventsByKey(ofExisting, ({ setId, eventType, hour }) => `${setId} ${eventType} ${hour}`),
+      sumEventsByKey(countsOfExistingSets, ({ setId, eventType, hour }) => `${setId} ${eventType} ${hour}`),
     );
     const observations = newKeys.flatMap((keyHash) => batch.observations.get(keyHash) ?? []);
     const context = { secret, now: batch.createdAt };

@@ -1,4 +1,4 @@
-import { type Route, tooMany } from '../../platform/contract/route.ts';
+import { type Route, tooLongMessage } from '../../platform/contract/route.ts';
 import { sessionRoutes } from '../../auth/contract.ts';
 import { setRoutes, categoryRoutes } from '../../sets/contract/set-routes.ts';
 import { bulkCardRoutes, cardRoutes } from '../../cards/contract/card-routes.ts';
@@ -64,7 +64,7 @@ export type CallAnswer<Name extends CallName> =
 
 type Parsed =
   | { readonly isValid: true; readonly value: unknown }
-  | { readonly isValid: false; readonly errors: FieldErrors; readonly told: Message | undefined };
+  | { readonly isValid: false; readonly errors: FieldErrors; readonly userMessage: Message | undefined };
 type FieldErrors = NonNullable<Problem['errors']>;
 
 /** Validates the input and fills in the defaults. Each wrong field is named by its path, such as `terms.3`. */
@@ -73,15 +73,15 @@ export function parseInput(schema: z.ZodType, input: unknown): Parsed {
   if (result.success) return { isValid: true, value: result.data };
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   const [first] = result.error.issues;
-  return { isValid: false, errors, told: first && toldOf(first) };
+  return { isValid: false, errors, userMessage: first && userMessageOf(first) };
 }
 
 /** Returns what people are told of the fault, or undefined if only programs make it. */
-function toldOf(issue: z.core.$ZodIssue): Message | undefined {
-  if (issue.code === 'custom') return issue.params?.['told'];
+function userMessageOf(issue: z.core.$ZodIssue): Message | undefined {
+  if (issue.code === 'custom') return issue.params?.['userMessage'];
   const isText = issue.code === 'too_big' && issue.origin === 'string';
   if (issue.code !== 'too_big' || (!isText && issue.origin !== 'array')) return undefined;
-  return tooMany(Number(issue.maximum), isText);
+  return tooLongMessage(Number(issue.maximum), isText);
 }
 
 type JsonSchema = Readonly<Record<string, unknown>>;

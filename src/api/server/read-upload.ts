@@ -3,7 +3,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadRule } from '../../platform/contract/route.ts';
-import { tooLargeWords } from '../../platform/rules/upload-words.ts';
+import { tooLargeMessage } from '../../platform/rules/upload-messages.ts';
 import type { UploadedFile } from './handler.ts';
 import { Limiter } from '../../platform/server/base/limiter.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
@@ -88,7 +88,7 @@ async function receiveParts(
     // Only reading the parts fails: a `SpooledFile` handles the failures of the disk.
     throw malformedUpload();
   }
-  if (isTooLarge) throw tooLarge(tooLargeWords(rule.file.maxBytes), 'file-too-large');
+  if (isTooLarge) throw tooLarge(tooLargeMessage(rule.file.maxBytes), 'file-too-large');
   return parseJson(json);
 }
 
@@ -152,7 +152,7 @@ function refuseEndlessBody(request: FastifyRequest, reply: FastifyReply, rule: U
       if (wasRefused || received <= maxBytes) return;
       void reply.header('connection', 'close');
       reply.raw.once('finish', () => request.raw.destroy());
-      reject(tooLarge(tooLargeWords(rule.file.maxBytes), 'file-too-large'));
+      reject(tooLarge(tooLargeMessage(rule.file.maxBytes), 'file-too-large'));
     });
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { englishTexts } from '../../platform/rules/languages/texts.ts';
-import { lockedWords } from './password-form.tsx';
+import { describeLockout } from './password-form.tsx';
 
 test.each([
   [12 * 60_000, 'Too many attempts. Try again in 12 minutes.'],
@@ -9,5 +9,5 @@ test.each([
   [1, 'Too many attempts. Try again in 1 minute.'],
   [0, undefined],
 ])('after %d ms more: %s', (restMs, words) => {
-  expect(lockedWords(restMs, englishTexts)).toBe(words);
+  expect(describeLockout(restMs, englishTexts)).toBe(words);
 });

@@ -88,7 +88,7 @@ function useSignInFault() {
       case 'refused':
         return fault.words;
       case 'locked':
-        return lockedWords(fault.untilMs - nowMs, t);
+        return describeLockout(fault.untilMs - nowMs, t);
     }
   }
 
@@ -113,7 +113,7 @@ function faultOf(error: unknown, t: Texts): SignInFault {
 const minuteMs = 60_000;
 
 /** Tells the remaining time in whole minutes. Returns undefined once it is over. */
-export function lockedWords(restMs: number, t: Texts): string | undefined {
+export function describeLockout(restMs: number, t: Texts): string | undefined {
   if (restMs <= 0) return undefined;
   const minutes = Math.ceil(restMs / minuteMs);
   return t('Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.', { minutes });

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import { pictureHand, type Card, type CardEdit, type FurtherClip, type SetTerm } from '../contract/card.ts';
 import {
@@ -226,7 +226,7 @@ export async function moveCardsToSet(
   const count = await countCards(db, fromSetId);
   let moved = 0;
   for (let from = 0; from < count; from += maxMovedAtOnce) {
-    if (from > 0) await letOthersRun();
+    if (from > 0) await yieldToEventLoop();
     const { numUpdatedRows } = await db
       .updateTable('cards')
       .set(({ eb }) => ({

@@ -14,8 +14,10 @@ export type ClipsByCard = ReadonlyMap<string, readonly FurtherClip[]>;
 type ClipRow = CardClipRow & Pick<MediaRow, 'kind' | 'width' | 'height' | 'duration_ms'> & BoxColumns;
 
 export async function listClipsOfSet(db: Database, setId: string): Promise<ClipsByCard> {
-  const ofSet = selectClips(db).innerJoin('cards', 'cards.id', 'card_clips.card_id').where('cards.set_id', '=', setId);
-  return byCard(await ofSet.execute());
+  const clipsOfSet = selectClips(db)
+    .innerJoin('cards', 'cards.id', 'card_clips.card_id')
+    .where('cards.set_id', '=', setId);
+  return byCard(await clipsOfSet.execute());
 }
 
 export async function listClipsOfCards(db: Database, cardIds: readonly string[]): Promise<ClipsByCard> {
@@ -37,9 +39,9 @@ function selectClips(db: Database) {
 
 function byCard(rows: readonly ClipRow[]): ClipsByCard {
   const clips = new Map<string, FurtherClip[]>();
-  for (const row of rows.toSorted((one, other) => one.place - other.place)) {
-    const ofCard = clips.get(row.card_id);
-    if (ofCard) ofCard.push(toClip(row));
+  for (const row of rows.toSorted((a, b) => a.place - b.place)) {
+    const clipsOfCard = clips.get(row.card_id);
+    if (clipsOfCard) clipsOfCard.push(toClip(row));
     else clips.set(row.card_id, [toClip(row)]);
   }
   return clips;

@@ -4,7 +4,7 @@ import type { StudySet } from '../../sets/contract/set.ts';
 import { foldCase, searchWords } from '../../platform/rules/text/search-text.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { CatalogSearch, Services } from '../../platform/server/services/services.ts';
-import { forVisitors } from '../../sets/server/read-set.ts';
+import { withoutAdminFields } from '../../sets/server/read-set.ts';
 import {
   findAnchor,
   listAfter,
@@ -49,7 +49,7 @@ export async function listCatalogPage(services: CatalogServices, query: CatalogQ
 }
 
 function asListed(set: StudySet): ListedSet {
-  const { signer: _signer, licence: _licence, ...listed } = forVisitors(set);
+  const { signer: _signer, licence: _licence, ...listed } = withoutAdminFields(set);
   return listed;
 }
 

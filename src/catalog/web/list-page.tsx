@@ -15,7 +15,7 @@ import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
 import { FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
-import { NothingHere } from './frame/nothing-here.tsx';
+import { CatalogEmptyState } from './frame/catalog-empty-state.tsx';
 import { ListCards } from './list/list-cards.tsx';
 import styles from './list-page.module.css';
 import { useAddressedList, type AddressedList } from './use-addressed-list.ts';
@@ -42,7 +42,7 @@ export function ListPage() {
       <ListTitle title={listName(list, t)} onRename={(title) => addressed.edit((before) => ({ ...before, title }))} />
       <section ref={section} aria-label={listName(list, t)} tabIndex={-1}>
         {list.cards.length === 0 ? (
-          <NothingHere
+          <CatalogEmptyState
             title={t('No cards yet')}
             text={t('Open a set and choose Collect cards, or press the list button of a card.')}
           />
@@ -91,14 +91,14 @@ function FilledList(addressed: AddressedList) {
 
 function factsOf(found: ListedCards & { phase: 'ready' }, t: Texts): string {
   const { missingCount } = found;
-  if (missingCount === 0) return foundWords(found, t);
+  if (missingCount === 0) return describeFoundCards(found, t);
   const missing = found.isOffline
     ? t('The others are missing for now: their sets are not kept here.')
     : t('{count} more not available now.', { count: missingCount });
-  return `${foundWords(found, t)} ${missing}`;
+  return `${describeFoundCards(found, t)} ${missing}`;
 }
 
-function foundWords({ cards, missingCount, isOffline }: ListedCards & { phase: 'ready' }, t: Texts): string {
+function describeFoundCards({ cards, missingCount, isOffline }: ListedCards & { phase: 'ready' }, t: Texts): string {
   const count = cards.length;
   const all = count + missingCount;
   if (isOffline) {

@@ -18,7 +18,7 @@ import { FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
-import { NothingHere } from './frame/nothing-here.tsx';
+import { CatalogEmptyState } from './frame/catalog-empty-state.tsx';
 import { useSetFrame } from './set-page/use-set-frame.ts';
 import { scrollPageTo } from './frame/page-scroll.ts';
 import { useAddressSearch, useCatalogDarkMode } from './frame/catalog-state.ts';
@@ -169,7 +169,7 @@ function SetMissing() {
   const t = useTexts();
   return (
     <div className={styles.message}>
-      <NothingHere
+      <CatalogEmptyState
         level={1}
         title={t('Set not found')}
         text={t('This flashcard set is not available or has no cards.')}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxClips, maxTermLength } from '../../platform/rules/limits.ts';
-import { clipSummary, emptyClipBatch, holdOf, isListed, isUnderWay } from './clip-batch.ts';
+import { clipSummary, emptyClipBatch, pauseReasonOf, isListed, isUnderWay } from './clip-batch.ts';
 import type { ClipEvent, ClipBatch } from './clip-batch.ts';
 import { newClip, playClips } from './test-clips.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
@@ -102,7 +102,7 @@ describe('Uploading', () => {
       ],
       started('a', 'b'),
     );
-    expect(holdOf(lost)).toBe('unreachable');
+    expect(pauseReasonOf(lost)).toBe('unreachable');
     expect(phases(lost)).toEqual({ a: 'waiting', b: 'waiting' });
     expect(phases(playClips([{ type: 'held', hold: undefined }], lost))).toEqual({ a: 'uploading', b: 'uploading' });
   });
@@ -117,7 +117,7 @@ describe('Uploading', () => {
       ],
       started('a', 'b'),
     );
-    expect(holdOf(batch)).toBeUndefined();
+    expect(pauseReasonOf(batch)).toBeUndefined();
     expect(phases(batch)).toEqual({ a: 'uploading', b: 'added' });
   });
 
@@ -130,7 +130,7 @@ describe('Uploading', () => {
       ],
       started('a', 'b'),
     );
-    expect(holdOf(batch)).toBe('signedOut');
+    expect(pauseReasonOf(batch)).toBe('signedOut');
     expect(phases(batch)).toEqual({ a: 'waiting', b: 'waiting' });
     expect(phases(playClips([{ type: 'held', hold: undefined }], batch))).toEqual({ a: 'uploading', b: 'uploading' });
   });
@@ -244,7 +244,7 @@ test('whatever happens, places rise along the list and are never given anew', ()
         const before = new Map(batch.clips.map((clip) => [clip.id, clip.place]));
         batch = playClips([event], batch);
         const places = batch.clips.flatMap(({ place }) => place ?? []);
-        expect(places).toEqual(places.toSorted((one, other) => one - other));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
         expect(new Set(places).size).toBe(places.length);
         for (const clip of batch.clips) {
           if (before.get(clip.id) !== undefined && event.type !== 'listed')

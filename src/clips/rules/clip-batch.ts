@@ -40,14 +40,14 @@ export interface Clip {
 }
 
 /** Why nothing is uploaded at present. */
-export type ClipHold = 'paused' | 'signedOut' | 'unreachable';
+export type ClipPauseReason = 'paused' | 'signedOut' | 'unreachable';
 
 export interface ClipBatch {
   readonly clips: readonly Clip[];
   readonly nextPlace: number;
   readonly isPaused: boolean;
   /** Why the upload queue waits, whether the batch is paused or not. */
-  readonly hold: Exclude<ClipHold, 'paused'> | undefined;
+  readonly hold: Exclude<ClipPauseReason, 'paused'> | undefined;
   /** How many of the latest files were not listed, because there would be more than `maxClips`. */
   readonly leftOut: number;
 }
@@ -150,7 +150,7 @@ function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
 }
 
 /** Why nothing is uploaded. If the session has ended during a pause, that is told, because resuming would not help. */
-export function holdOf({ isPaused, hold }: ClipBatch): ClipHold | undefined {
+export function pauseReasonOf({ isPaused, hold }: ClipBatch): ClipPauseReason | undefined {
   return isPaused && hold !== 'signedOut' ? 'paused' : hold;
 }
 

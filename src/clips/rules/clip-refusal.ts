@@ -10,7 +10,7 @@ export type ClipRefusal =
   | { readonly reason: 'too-long' | 'unreadable' };
 
 /** Puts a refusal into words that say what to do about it. */
-export function clipRefusalWords(refusal: ClipRefusal): ClipFault {
+export function describeClipRefusal(refusal: ClipRefusal): ClipFault {
   switch (refusal.reason) {
     case 'undecodable':
       return refusal.codecName === 'HEVC' ? hevc : undecodable(refusal.codecName);

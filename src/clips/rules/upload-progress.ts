@@ -1,4 +1,4 @@
-import { holdOf, type ClipBatch, clipSummary } from './clip-batch.ts';
+import { pauseReasonOf, type ClipBatch, clipSummary } from './clip-batch.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 export interface UploadProgress {
@@ -11,8 +11,9 @@ export interface UploadProgress {
 /** Undefined if nothing is left to do. */
 export function clipUploadProgress(batch: ClipBatch): UploadProgress | undefined {
   const { underWay, paused, failed, added: done, started: total } = clipSummary(batch);
-  const hold = holdOf(batch);
-  if (underWay > 0 && hold !== 'paused') return { phase: hold === undefined ? 'uploading' : 'waiting', done, total };
+  const pauseReason = pauseReasonOf(batch);
+  if (underWay > 0 && pauseReason !== 'paused')
+    return { phase: pauseReason === undefined ? 'uploading' : 'waiting', done, total };
   if (underWay + paused > 0) return { phase: 'paused', done, total };
   return failed > 0 ? { phase: 'failed', done, total } : undefined;
 }

@@ -66,9 +66,9 @@ const edgeNames = {
   bottom: message('Lower edge'),
 } as const;
 
-function Edge({ handlers, ...ofBox }: EdgeProps) {
+function Edge({ handlers, ...boxProps }: EdgeProps) {
   const t = useTexts();
-  const { box, edge } = ofBox;
+  const { box, edge } = boxProps;
   const { min, max } = edgeRange(box, edge);
   const isHorizontal = edge === 'left' || edge === 'right';
   const now = Math.round(100 * edgeOf(box, edge));
@@ -84,7 +84,7 @@ function Edge({ handlers, ...ofBox }: EdgeProps) {
       aria-valuemax={Math.round(100 * max)}
       aria-valuenow={now}
       aria-valuetext={isHorizontal ? t('{now} % from the left', { now }) : t('{now} % from the top', { now })}
-      onKeyDown={(event) => handleEdgeKey(event, ofBox)}
+      onKeyDown={(event) => handleEdgeKey(event, boxProps)}
       {...handlers}
     />
   );

@@ -19,7 +19,7 @@ export function KeepSound({ sound }: KeepSoundProps) {
     <SwitchRow
       size="small"
       title={t('Keep the Sound')}
-      text={t(wordsOf(sound))}
+      text={t(describeSound(sound))}
       checked={isKept && isWritable}
       disabled={!isWritable}
       onCheckedChange={setKept}
@@ -27,7 +27,7 @@ export function KeepSound({ sound }: KeepSoundProps) {
   );
 }
 
-function wordsOf(sound: KeepSoundProps['sound']): Message {
+function describeSound(sound: KeepSoundProps['sound']): Message {
   if (sound === 'writable') return message('In the next clips too. Cards play muted');
   if (sound === 'unwritable') return message('This browser cannot encode the sound, so it is left out');
   return typeof AudioEncoder === 'function'

@@ -25,7 +25,7 @@ let lastJob: Promise<unknown> = Promise.resolve();
  * @throws the signal's reason, or when the converter cannot be loaded
  */
 export function prepareClip(file: File, progress: ClipProgress): Promise<PreparedClip> {
-  return inTurn(progress.signal, async () => {
+  return runSequentially(progress.signal, async () => {
     const { convertClip } = await import('./processing/convert-clip.ts');
     return await convertClip(file, keepsSound(), progress);
   });
@@ -35,7 +35,7 @@ export function prepareClip(file: File, progress: ClipProgress): Promise<Prepare
  * Runs one job after the other, because two at once would both take twice as long.
  * @throws the signal's reason when that aborts
  */
-export function inTurn<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+export function runSequentially<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   const result = lastJob.then(async () => {
     signal.throwIfAborted();
     return await work();

@@ -9,7 +9,7 @@ import rows from '../../auth/web/admin-list.module.css';
 import styles from './bin.module.css';
 import type { BinnedSet } from '../../sets/contract/set.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { RowWords, keptText } from './bin/row-words.tsx';
+import { RowText, describeRetention } from './bin/row-text.tsx';
 import type { Deletion } from '../../cards/contract/card.ts';
 import { deletionsQuery, useRestoreCards } from '../../sets/web/deletions-queries.ts';
 import { problemText } from '../../api/web/problem-text.ts';
@@ -85,9 +85,10 @@ function BinnedSetRow({ set, isPending, onRestore }: BinnedSetRowProps) {
   const { title, cardCount, deletedAt, removedAt } = set;
   return (
     <li className={rows.row}>
-      <RowWords name={title} level={3}>
-        {t('{count, plural, one {# card} other {# cards}}', { count: cardCount })} · {keptText(deletedAt, removedAt, t)}
-      </RowWords>
+      <RowText name={title} level={3}>
+        {t('{count, plural, one {# card} other {# cards}}', { count: cardCount })} ·{' '}
+        {describeRetention(deletedAt, removedAt, t)}
+      </RowText>
       <Button size="small" aria-label={t('Restore {title}', { title })} isPending={isPending} onClick={onRestore}>
         {t('Restore')}
       </Button>
@@ -124,10 +125,10 @@ function DeletedCards() {
   return (
     <div ref={groupRef} role="group" aria-label={t('Deleted cards')} tabIndex={-1} className={styles.place}>
       {bySet.length === 0 && <p className={rows.note}>{t('No card was deleted in the last 30 days.')}</p>}
-      {bySet.map(([setId, ofSet]) => (
+      {bySet.map(([setId, deletionsOfSet]) => (
         <DeletionsOfSet
           key={setId}
-          deletions={ofSet}
+          deletions={deletionsOfSet}
           pendingId={restore.isPending ? restore.variables.id : undefined}
           onRestore={(deletion, cardIds) => void handleRestore(deletion, cardIds)}
         />

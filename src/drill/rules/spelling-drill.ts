@@ -11,7 +11,7 @@ const wordPattern = /^[a-z0-9]{2,12}$/;
 const digitPattern = /^[0-9]$/;
 const inventedLength = { min: 2, max: 5 };
 
-const ownWords =
+const builtInWords =
   'apple ball bird blue boat book bread cake chair city clock cloud coffee cold deaf dream east family farm fast fish flag fruit game garden glass gold green hand happy heart home horse house idea island kind king lake lamp language learn light lion mango milk month moon morning music name night north ocean paper park peace piano plane queen quick rain river road rock rose school seven shoe sign silver sister snow song south spring star stone story street summer sun table taxi tea teacher time town tree uncle village voice wall water west wind window winter wood world year yellow zoo';
 
 /** The paths of pictures, by the letter in lower case or the digit that they show. */
@@ -36,7 +36,7 @@ export function drillWords(terms: readonly string[], letters: LetterPictures): s
   const isSpellable = (word: string) =>
     wordPattern.test(word) && Array.from(word).every((letter) => letters.has(letter));
   const found = [...new Set(terms.map((term) => term.trim().toLowerCase()).filter(isSpellable))];
-  return found.length >= minWords ? found : [...new Set([...found, ...ownWords.split(' ').filter(isSpellable)])];
+  return found.length >= minWords ? found : [...new Set([...found, ...builtInWords.split(' ').filter(isSpellable)])];
 }
 
 /** Picks the next word, other than the previous one. If there is none, a number or a row of letters is made up. */

@@ -1,6 +1,6 @@
 import { americanAlphabet } from '../../hands/rules/american-alphabet.ts';
 import { paceOfRate } from '../../hands/rules/fingerspell.ts';
-import { honeyLook } from '../../hands/web/hand-look.ts';
+import { honeyAppearance } from '../../hands/web/hand-appearance.ts';
 import { openHandStage, type HandStage } from '../../hands/web/hand-stage.ts';
 import { spell, type Spelling } from '../../hands/web/spelling.ts';
 import { loadHand } from '../../hands/web/use-hand-model.ts';
@@ -28,7 +28,7 @@ const slowestFrameMs = 25;
 export async function openMovingHand(signal: AbortSignal): Promise<MovingHand | undefined> {
   const { model, outline } = await loadHand(signal);
   const canvas = Object.assign(document.createElement('canvas'), size);
-  const stage = openHandStage(canvas, model, { ...quality, look: honeyLook });
+  const stage = openHandStage(canvas, model, { ...quality, look: honeyAppearance });
   const spellingOf = (word: string, rate: number) => spell(word, paceOfRate(americanAlphabet, word, rate), outline);
   const probe = spellingOf('a', 1);
   if (probe === undefined || frameMs(canvas, stage, probe) > slowestFrameMs) {
@@ -62,7 +62,7 @@ function waitForPicture(canvas: HTMLCanvasElement): void {
 }
 
 function draw(stage: HandStage, { poseAt, frame }: Spelling, elapsedMs: number): void {
-  stage.draw({ pose: poseAt(elapsedMs), frame, look: honeyLook });
+  stage.draw({ pose: poseAt(elapsedMs), frame, look: honeyAppearance });
 }
 
 function playOn(stage: HandStage, spelling: Spelling, onSpelled: () => void): () => void {

@@ -2,7 +2,7 @@ import { Script } from 'node:vm';
 import fc from 'fast-check';
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { frameLook, makeCatalogSnippet, makeIframeSnippet } from './snippets.ts';
+import { frameStyle, makeCatalogSnippet, makeIframeSnippet } from './snippets.ts';
 import { makeDirectLink } from './direct-link.ts';
 import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
 
@@ -41,7 +41,7 @@ test('a set is one frame and one script', () => {
       'data-flashcards': origin,
       src: 'https://cards.example/embed/q7Vn2KxT0sLd?modes=flip,match&fullscreen=1',
       title: 'Animals',
-      style: `width:100%;height:550px;${frameLook}`,
+      style: `width:100%;height:550px;${frameStyle}`,
       loading: 'lazy',
       allow: 'camera; fullscreen',
     },
@@ -65,7 +65,7 @@ test('the catalog is a frame of 800 px and a script', () => {
     'data-flashcards': origin,
     src: 'https://cards.example/catalog',
     title: 'Flashcard Study Sets',
-    style: `width:100%;height:800px;${frameLook}`,
+    style: `width:100%;height:800px;${frameStyle}`,
     allow: 'camera; fullscreen',
   });
   expect(script?.name).toBe('script');

@@ -63,14 +63,14 @@ interface Frame {
 }
 
 /** The outline is visible on light and dark pages and takes no space. */
-export const frameLook = 'border:0;border-radius:12px;outline:1px solid #8884;outline-offset:-1px';
+export const frameStyle = 'border:0;border-radius:12px;outline:1px solid #8884;outline-offset:-1px';
 
 function makeFrameMarkup({ origin, address, title, heightPx, allowedFeatures, isLazy }: Frame): string {
   const frame = makeFrameElement({
     [frameAttribute]: origin,
     src: address,
     title: onOneLine(title),
-    style: `width:100%;height:${heightPx}px;${frameLook}`,
+    style: `width:100%;height:${heightPx}px;${frameStyle}`,
     loading: isLazy ? 'lazy' : undefined,
     allow: allowedFeatures.length > 0 ? allowedFeatures.join('; ') : undefined,
   });

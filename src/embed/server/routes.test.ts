@@ -1,6 +1,6 @@
 import { parse, parseFragment } from 'parse5';
 import { beforeEach, expect, test } from 'vitest';
-import { frameLook } from '../rules/snippets.ts';
+import { frameStyle } from '../rules/snippets.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { signIn, testApp, testServices } from '../../testing/server/test-services.ts';
@@ -50,7 +50,7 @@ describeOnDatabase('What other sites embed', (database) => {
       width: '100%',
       height: '750',
       frameborder: '0',
-      style: frameLook,
+      style: frameStyle,
       loading: 'lazy',
       allow: 'camera; fullscreen',
     });
@@ -87,11 +87,11 @@ describeOnDatabase('What other sites embed', (database) => {
   });
 
   test.each([
-    [{ maxwidth: '500', maxheight: '400' }, { width: 500, height: 400 }, `${frameLook};max-width:500px`],
-    [{ maxwidth: '5000', maxheight: '5000' }, { width: 960, height: 750 }, `${frameLook};max-width:960px`],
-    [{ maxwidth: '9'.repeat(400), maxheight: '1e9' }, { width: 960, height: 750 }, frameLook],
-    [{ maxwidth: '0', maxheight: '-1' }, { width: 960, height: 750 }, frameLook],
-    [{ maxwidth: '"><script>' }, { width: 960, height: 750 }, frameLook],
+    [{ maxwidth: '500', maxheight: '400' }, { width: 500, height: 400 }, `${frameStyle};max-width:500px`],
+    [{ maxwidth: '5000', maxheight: '5000' }, { width: 960, height: 750 }, `${frameStyle};max-width:960px`],
+    [{ maxwidth: '9'.repeat(400), maxheight: '1e9' }, { width: 960, height: 750 }, frameStyle],
+    [{ maxwidth: '0', maxheight: '-1' }, { width: 960, height: 750 }, frameStyle],
+    [{ maxwidth: '"><script>' }, { width: 960, height: 750 }, frameStyle],
   ])('keeps to the room that there is: %o', async (room, size, style) => {
     const answer = await ask({ url: `${origin}/embed/${setId}`, ...room });
     expect(answer.json()).toMatchObject(size);

@@ -1,5 +1,5 @@
 import type { RichEmbed } from '../contract.ts';
-import { allowedFeaturesOf, frameLook, makeFrameElement, makeShortcode, onOneLine } from '../rules/snippets.ts';
+import { allowedFeaturesOf, frameStyle, makeFrameElement, makeShortcode, onOneLine } from '../rules/snippets.ts';
 import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
 import { catalogSnippetHeightPx, defaultEmbedHeightPx, productName } from '../../platform/rules/limits.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
@@ -98,7 +98,7 @@ function makeRichEmbed({
     width: '100%',
     height: `${heightPx}`,
     frameborder: '0',
-    style: `${frameLook}${maxWidthPx === undefined ? '' : `;max-width:${widthPx}px`}`,
+    style: `${frameStyle}${maxWidthPx === undefined ? '' : `;max-width:${widthPx}px`}`,
     loading: 'lazy',
     allow: allowedFeatures.length > 0 ? allowedFeatures.join('; ') : undefined,
   });

@@ -32,7 +32,7 @@ export function Play({ setId }: PlayProps) {
   const study = useStudy(setId);
   const session = useQuery(sessionQuery);
   const control = usePlayerSettings(playerPreferenceKeys, parameters);
-  const wayBack = session.data?.isAuthenticated ? adminWay : visitorWay;
+  const wayBack = session.data?.isAuthenticated ? adminBackLink : visitorBackLink;
   useRoomyDensity();
   useTheme(control.settings.isDark ? 'dark' : 'light');
   usePageTitle(pageTitle(study, t));
@@ -70,15 +70,15 @@ function nothingForVisitors() {
   return null;
 }
 
-interface Way {
+interface BackLink {
   readonly href: string;
   readonly label: Message;
 }
 
-const adminWay: Way = { href: links.dashboard, label: message('Return to Dashboard') };
-const visitorWay: Way = { href: links.catalog, label: message('Back to Catalog') };
+const adminBackLink: BackLink = { href: links.dashboard, label: message('Return to Dashboard') };
+const visitorBackLink: BackLink = { href: links.catalog, label: message('Back to Catalog') };
 
-function WayBack({ href, label }: Way) {
+function WayBack({ href, label }: BackLink) {
   const t = useTexts();
   return (
     <LinkButton href={href} icon={ArrowLeft}>

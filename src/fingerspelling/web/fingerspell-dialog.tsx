@@ -18,7 +18,7 @@ import { picture, spell, type Spelling } from '../../hands/web/spelling.ts';
 import { useHandModel, type LoadedHand } from '../../hands/web/use-hand-model.ts';
 import type { HandModel } from '../../hands/rules/hand-model.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
-import { type HandLook, honeyLook } from '../../hands/web/hand-look.ts';
+import { type HandAppearance, honeyAppearance } from '../../hands/web/hand-appearance.ts';
 import { Spinner } from '../../platform/web/ui/primitives.tsx';
 import { openHandStage, type HandStage } from '../../hands/web/hand-stage.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -175,7 +175,7 @@ function hintOf(text: string, durationMs: number, t: Texts): string {
 interface PreviewProps {
   model: HandModel | undefined;
   spelling: Spelling | undefined;
-  look: HandLook;
+  look: HandAppearance;
   /** Pauses the preview while the file is made, because the browser is busy. */
   isHeld: boolean;
   onFailed: () => void;
@@ -212,7 +212,7 @@ const previewQuality = { levels: 1, lightCount: 12 };
 interface PreviewOptions {
   readonly model: HandModel | undefined;
   readonly spelling: Spelling | undefined;
-  readonly look: HandLook;
+  readonly look: HandAppearance;
   readonly isPlaying: boolean;
   readonly onFailed: () => void;
 }
@@ -221,7 +221,7 @@ interface PreviewOptions {
 interface DrawnFrame {
   readonly stage: HandStage | undefined;
   readonly spelling: Spelling;
-  readonly look: HandLook;
+  readonly look: HandAppearance;
   /** As JSON. */
   readonly pose: string;
 }
@@ -239,7 +239,7 @@ function usePreview({ model, spelling, look, isPlaying, onFailed }: PreviewOptio
     const canvas = Object.assign(document.createElement('canvas'), previewSize);
     place.current?.append(canvas);
     try {
-      stage.current = openHandStage(canvas, model, { ...previewQuality, look: honeyLook });
+      stage.current = openHandStage(canvas, model, { ...previewQuality, look: honeyAppearance });
     } catch (error) {
       console.warn('Hands cannot be drawn here.', error);
       onFailed();

@@ -1,7 +1,7 @@
 import { CanvasSource } from 'mediabunny';
 import type { HandModel } from '../../hands/rules/hand-model.ts';
 import { chooseClipFormat } from '../../media/web/clip-format.ts';
-import type { HandLook } from '../../hands/web/hand-look.ts';
+import type { HandAppearance } from '../../hands/web/hand-appearance.ts';
 import { openHandStage, type HandStage } from '../../hands/web/hand-stage.ts';
 import type { Spelling } from '../../hands/web/spelling.ts';
 import { writeClip } from '../../media/web/write-clip.ts';
@@ -9,7 +9,7 @@ import { writeClip } from '../../media/web/write-clip.ts';
 export interface SpellingWork {
   readonly spelling: Spelling;
   readonly model: HandModel;
-  readonly look: HandLook;
+  readonly look: HandAppearance;
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }

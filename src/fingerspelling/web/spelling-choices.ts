@@ -1,7 +1,7 @@
 import { teachersPace, type Pace } from '../../hands/rules/fingerspell.ts';
 import { parseOneOf, usePreference } from '../../platform/web/browser/preferences.ts';
 import { fingerspellingKeys } from '../../platform/rules/preference-keys.ts';
-import { handPapers, handTones, honeyLook, type HandLook } from '../../hands/web/hand-look.ts';
+import { handPapers, handTones, honeyAppearance, type HandAppearance } from '../../hands/web/hand-appearance.ts';
 
 /** Factors of the speed of a patient teacher. */
 const speeds = { slow: 0.65, regular: 1, fast: 1.5 };
@@ -39,6 +39,6 @@ export function paceOf(speed: SpeedName, hold: HoldName): Pace {
   return { speed: speeds[speed], holdMs: holds[hold] };
 }
 
-export function lookOf(tone: ToneName, paper: PaperName): HandLook {
-  return { ...honeyLook, ...handTones[tone], ...handPapers[paper] };
+export function lookOf(tone: ToneName, paper: PaperName): HandAppearance {
+  return { ...honeyAppearance, ...handTones[tone], ...handPapers[paper] };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, type CSSProperties } from 'react';
-import { handPapers, handTones } from '../../hands/web/hand-look.ts';
+import { handPapers, handTones } from '../../hands/web/hand-appearance.ts';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { TextField } from '../../platform/web/ui/fields/field.tsx';
 import { paperNames, toneNames, type PaperName, type SpellingChoices, type ToneName } from './spelling-choices.ts';
@@ -78,7 +78,7 @@ export function SpellingForm(props: SpellingFormProps) {
         <Segmented
           className={styles.kind}
           label={t('Kind')}
-          options={inWords(kinds, t)}
+          options={withTranslatedLabels(kinds, t)}
           value={wantsPicture ? 'picture' : 'clip'}
           disabled={isFixed}
           isFilling
@@ -114,7 +114,7 @@ function PaceChoices({ choices, isFixed }: Pick<SpellingFormProps, 'choices' | '
         <Segmented
           {...shape}
           label={t('Speed')}
-          options={inWords(speeds, t)}
+          options={withTranslatedLabels(speeds, t)}
           value={speed}
           onValueChange={chooseSpeed}
         />
@@ -123,7 +123,7 @@ function PaceChoices({ choices, isFixed }: Pick<SpellingFormProps, 'choices' | '
         <Segmented
           {...shape}
           label={t('Time for a letter')}
-          options={inWords(holds, t)}
+          options={withTranslatedLabels(holds, t)}
           value={hold}
           onValueChange={chooseHold}
         />
@@ -132,7 +132,7 @@ function PaceChoices({ choices, isFixed }: Pick<SpellingFormProps, 'choices' | '
   );
 }
 
-function inWords<Option extends { readonly label: Message }>(options: readonly Option[], t: Texts) {
+function withTranslatedLabels<Option extends { readonly label: Message }>(options: readonly Option[], t: Texts) {
   return options.map((option) => ({ ...option, label: t(option.label) }));
 }
 

@@ -1,10 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { honeyLook } from '../../hands/web/hand-look.ts';
+import { honeyAppearance } from '../../hands/web/hand-appearance.ts';
 import type { SpellingWork } from './make-spelling.ts';
 import { useSpellingWork } from './use-spelling-work.ts';
 
-const task: Pick<SpellingWork, 'spelling' | 'model' | 'look'> = JSON.parse(JSON.stringify({ look: honeyLook }));
+const task: Pick<SpellingWork, 'spelling' | 'model' | 'look'> = JSON.parse(JSON.stringify({ look: honeyAppearance }));
 const file = new Blob(['clip']);
 
 afterEach(cleanup);

@@ -229,7 +229,7 @@ test('whatever happens, the deck is whole, the card on screen is one of it, and 
         else if (type === 'deckChanged')
           flip = flipReducer(flip, { type, order: originalOrder(1 + Math.floor(random() * 8)) });
         else flip = flipReducer(flip, { type, atMs, isOn: random() < 0.5, position: Math.floor(random() * 9) - 1 });
-        expect(flip.order.toSorted((one, other) => one - other)).toEqual(originalOrder(flip.order.length));
+        expect(flip.order.toSorted((a, b) => a - b)).toEqual(originalOrder(flip.order.length));
         const index = cardOn(flip);
         expect(flip.stage.phase === 'complete' ? index === undefined : index !== undefined).toBe(true);
         if (index !== undefined) expect(cardIndicesToPreload(flip)[0]).toBe(index);

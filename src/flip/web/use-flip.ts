@@ -3,7 +3,7 @@ import type { Card } from '../../cards/contract/card.ts';
 import { type PlayerSettings, placeIn, withPlace, type Place } from '../../platform/rules/addresses/settings.ts';
 import { flipReducer, startFlip, type Flip, type FlipEvent } from '../rules/flip.ts';
 import { isDefinitionInFront } from '../../player/rules/sides.ts';
-import { originalOrder, seededChances, shuffledOrder } from '../../player/rules/shuffle.ts';
+import { originalOrder, seededRandom, shuffledOrder } from '../../player/rules/shuffle.ts';
 import { useMoveTicks } from '../../player/web/study/use-move-ticks.ts';
 import { placesKey } from '../../platform/rules/preference-keys.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
@@ -57,7 +57,7 @@ export function useFlip({
     const isFirstLayout = before === undefined;
     const place = isFirstLayout && isResuming ? readPlace(setId, isShuffled) : undefined;
     const seed = isShuffled ? (place?.seed ?? newSeed()) : undefined;
-    const order = seed === undefined ? originalOrder(size) : shuffledOrder(size, seededChances(seed));
+    const order = seed === undefined ? originalOrder(size) : shuffledOrder(size, seededRandom(seed));
     const position = place ? order.findIndex((index) => cards[index]?.id === place.cardId) : -1;
     layout.current = { isShuffled, seed, order };
     if (position >= 0) dispatch({ type: 'resumed', order, position });

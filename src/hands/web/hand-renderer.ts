@@ -12,7 +12,7 @@ import {
   type Mesh,
   type Target,
 } from './gl-mesh.ts';
-import type { HandLook } from './hand-look.ts';
+import type { HandAppearance } from './hand-appearance.ts';
 import { createLights, type Light } from './lights.ts';
 import { cameraMatrix, eyeOf, lightMatrix, type Frame, type Matrix } from './matrix.ts';
 import {
@@ -32,7 +32,7 @@ export interface HandPicture {
   readonly frame: Frame;
   readonly arrow?: AirArrow | undefined;
   /** By default the look of the options. */
-  readonly look?: HandLook | undefined;
+  readonly look?: HandAppearance | undefined;
 }
 
 export interface HandRenderer {
@@ -42,7 +42,7 @@ export interface HandRenderer {
 }
 
 export interface RenderOptions {
-  readonly look: HandLook;
+  readonly look: HandAppearance;
   /**
    * A multiple of `lightsPerPass`, because lights that do not fill a pass are not drawn. With fewer than 48, shadows in
    * the hollow of a palm are blotchy.

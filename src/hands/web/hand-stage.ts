@@ -3,14 +3,14 @@ import type { HandModel } from '../rules/hand-model.ts';
 import type { HandPose } from '../rules/hand-pose.ts';
 import { createHandSurface, type HandSurface } from '../rules/hand-surface.ts';
 import { extentOf, extentTogether, frameAround } from './frame-around.ts';
-import type { HandLook } from './hand-look.ts';
+import type { HandAppearance } from './hand-appearance.ts';
 import { createHandRenderer } from './hand-renderer.ts';
 import type { Frame } from './matrix.ts';
 
 export interface HandShot {
   readonly pose: HandPose;
   readonly frame: Frame;
-  readonly look: HandLook;
+  readonly look: HandAppearance;
   readonly arrow?: AirArrow | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface StageQuality {
 export function openHandStage(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   model: HandModel,
-  { levels, lightCount, look }: StageQuality & { readonly look: HandLook },
+  { levels, lightCount, look }: StageQuality & { readonly look: HandAppearance },
 ): HandStage {
   const surface = createHandSurface(model, levels);
   const renderer = createHandRenderer(canvas, surface, { look, lightCount, hasPaper: true });

@@ -4,7 +4,7 @@ import type { HandPoints, Side } from './hand-points.ts';
 import { createReferences, readHands, picturedHands } from './references.ts';
 import type { Detection } from './watch.ts';
 import { englishTexts } from '../../platform/rules/languages/texts.ts';
-import { adviceWords } from './advice-words.ts';
+import { describeAdvice } from './describe-advice.ts';
 
 const references = createReferences();
 const pictured = new Map(readHands(picturedHands).map(({ sign, points }) => [sign, points]));
@@ -21,7 +21,7 @@ function adviceOn(made: string | undefined, sign: string, side: Side = 'right'):
 }
 
 function wordsOf(advice: Advice): string {
-  return adviceWords(advice, englishTexts);
+  return describeAdvice(advice, englishTexts);
 }
 
 it.each([...pictured.keys()])('%s held still looks like it, with either hand', (sign) => {

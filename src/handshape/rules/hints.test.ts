@@ -3,7 +3,7 @@ import { featuresOf } from './hand-features.ts';
 import { hintsFor } from './hints.ts';
 import { createReferences, readHands, picturedHands } from './references.ts';
 import { englishTexts } from '../../platform/rules/languages/texts.ts';
-import { hintWords } from './advice-words.ts';
+import { describeHint } from './describe-advice.ts';
 
 const references = createReferences();
 const pictured = new Map(readHands(picturedHands).map(({ sign, points }) => [sign, points]));
@@ -11,7 +11,7 @@ const pictured = new Map(readHands(picturedHands).map(({ sign, points }) => [sig
 function hintsOf(made: string, asked: string): string[] {
   const [points, reference] = [pictured.get(made), references.get(asked)];
   if (!points || !reference) throw new Error(`No hand for '${made}' or '${asked}'`);
-  return hintsFor(featuresOf(points), reference.pose).map((hint) => hintWords(hint, englishTexts));
+  return hintsFor(featuresOf(points), reference.pose).map((hint) => describeHint(hint, englishTexts));
 }
 
 it.each([

@@ -7,7 +7,7 @@ export interface SpellingRun {
 }
 
 /** Letters whose handshapes are often mistaken for another. They are not judged: the learner presses a button to go on. */
-const hardToTell: ReadonlySet<string> = new Set('MNRUKPDZ');
+const easilyMistakenLetters: ReadonlySet<string> = new Set('MNRUKPDZ');
 /** A letter is slow if it took this many times as long as the median letter. */
 const slowFactor = 1.5;
 const maxSlowLetters = 3;
@@ -32,8 +32,8 @@ export function isRepeated({ word, doneAt }: SpellingRun): boolean {
   return doneCount > 0 && word[doneCount] === word[doneCount - 1];
 }
 
-export function isHardToTell(letter: string): boolean {
-  return hardToTell.has(letter);
+export function isEasilyMistaken(letter: string): boolean {
+  return easilyMistakenLetters.has(letter);
 }
 
 export function spellLetter(run: SpellingRun, atMs: number): SpellingRun {

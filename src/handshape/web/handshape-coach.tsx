@@ -9,7 +9,7 @@ import { Tooltip } from '../../platform/web/ui/tooltip/tooltip.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import type { Advice } from '../rules/advice.ts';
 import { sideOfMost, type Detection } from '../rules/watch.ts';
-import { faultWords } from './fault-words.ts';
+import { watcherFaultMessages } from './watcher-fault-messages.ts';
 import { HandLines } from './hand-lines.tsx';
 import styles from './handshape-coach.module.css';
 import { handshapeKeys } from './preference-keys.ts';
@@ -22,7 +22,7 @@ import type { Card } from '../../cards/contract/card.ts';
 import { pointsOfDigit, wristPoint, type HandPoints } from '../rules/hand-points.ts';
 import { digitNames, type DigitName } from '../rules/hints.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { adviceWords } from '../rules/advice-words.ts';
+import { describeAdvice } from '../rules/describe-advice.ts';
 
 export interface HandshapeCoachProps {
   /** The sign that the hand should make. */
@@ -52,7 +52,7 @@ export function HandshapeCoach({ sign, picture, video, shape, onNext }: Handshap
   const detection = state.phase === 'on' ? state.detection : undefined;
   // Advice about the card before is ignored.
   const advice = state.phase === 'on' && state.turn === targetId ? state.advice : undefined;
-  const text = adviceWords(advice, t);
+  const text = describeAdvice(advice, t);
   // Only a sign can fit: a picture leads to hints, but to no verdict.
   useNextAfterWait(autoAdvances && advice?.kind === 'fits', onNext);
   return (
@@ -143,7 +143,7 @@ function CoachState({ state, advice, text, canStart, onStart, onStop }: CoachSta
     case 'failed':
       return (
         <div className={styles.loading}>
-          <span role="status">{t(faultWords[state.fault])}</span>
+          <span role="status">{t(watcherFaultMessages[state.fault])}</span>
           <Button size="small" onClick={onStop}>
             {t('Close')}
           </Button>

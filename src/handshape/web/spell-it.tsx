@@ -1,12 +1,12 @@
 import { ArrowRight, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties, type RefObject, useEffectEvent } from 'react';
 import { usualRatio } from '../../cards/rules/media-ratio.ts';
-import { cameraFaultWords } from '../../media/web/camera-fault.ts';
+import { cameraFaultMessages } from '../../media/web/camera-fault.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import {
   beginTime,
-  isHardToTell,
+  isEasilyMistaken,
   isRepeated,
   slowLetters,
   spellingMs,
@@ -15,7 +15,7 @@ import {
   spellLetter,
   startSpelling,
 } from '../rules/spelling-run.ts';
-import { faultWords } from './fault-words.ts';
+import { watcherFaultMessages } from './watcher-fault-messages.ts';
 import { HandLines } from './hand-lines.tsx';
 import { useSpoken } from './use-spoken.ts';
 import styles from './spell-it.module.css';
@@ -26,7 +26,7 @@ import { useWatcher } from './use-watcher.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { part, Rich } from '../../platform/web/languages/rich.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
-import { adviceWords } from '../rules/advice-words.ts';
+import { describeAdvice } from '../rules/describe-advice.ts';
 
 /** The next letter comes this long after a hand fits, which is long enough to see that the letter looks right. */
 const nextAfterMs = 500;
@@ -71,7 +71,7 @@ function SpellingView({ run, letter, camera, view, watched, advice, hand, goOn }
   const t = useTexts();
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties = { '--ratio': ratio };
-  const words = hintWords({ camera, watched, advice }, letter, t);
+  const words = describeProgress({ camera, watched, advice }, letter, t);
   const spoken = useSpoken(words);
   const next = useRef<HTMLButtonElement>(null);
   const hasCameraFault = camera.phase !== 'asking' && camera.phase !== 'on';
@@ -170,18 +170,18 @@ function Result({ run, onNext, onAgain }: { run: SpellingRun; onNext: () => void
 }
 
 /** Returns the sentence under the picture: what is waited for, what failed, or the advice. */
-function hintWords(
+function describeProgress(
   { camera, watched, advice }: Pick<SpellingViewProps, 'camera' | 'watched' | 'advice'>,
   letter: string,
   t: Texts,
 ): string {
   if (camera.phase === 'asking') return t('Waiting for the camera...');
-  if (camera.phase !== 'on') return t(cameraFaultWords[camera.phase]);
-  if (watched.phase === 'failed') return `${t(faultWords[watched.fault])} ${t('Press the button to go on.')}`;
+  if (camera.phase !== 'on') return t(cameraFaultMessages[camera.phase]);
+  if (watched.phase === 'failed') return `${t(watcherFaultMessages[watched.fault])} ${t('Press the button to go on.')}`;
   if (watched.phase !== 'on') return t('Loading the hand recognition...');
-  if (isHardToTell(letter))
+  if (isEasilyMistaken(letter))
     return t('{letter} is easily mistaken for another letter: go on when you are sure.', { letter });
-  return adviceWords(advice, t);
+  return describeAdvice(advice, t);
 }
 
 /**
@@ -202,7 +202,7 @@ function useSpelling() {
     onReady: () => setRun((now) => now && beginTime(now, performance.now())),
   });
   const advice = watched.phase === 'on' && watched.turn === turn ? watched.advice : undefined;
-  const hasFitted = advice?.kind === 'fits' && letter !== undefined && !isHardToTell(letter);
+  const hasFitted = advice?.kind === 'fits' && letter !== undefined && !isEasilyMistaken(letter);
   const goOn = () => setRun((now) => now && spellLetter(now, performance.now()));
   const goOnAfterWait = useEffectEvent(goOn);
 

@@ -21,7 +21,7 @@ import { ProblemError } from '../../platform/server/base/problems.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { documentName, makePackageDocument } from './package-document.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
-import { forVisitors, readSet } from '../../sets/server/read-set.ts';
+import { withoutAdminFields, readSet } from '../../sets/server/read-set.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 /** Programs that read sizes as signed numbers can read only half of the 4 GB that a ZIP file may have. */
@@ -38,7 +38,7 @@ export async function makePackage(
   format: PackageFormat,
   { services, params, query }: PackageRequest,
 ): Promise<Download> {
-  const stored = forVisitors(await readSet(services.db, params.id));
+  const stored = withoutAdminFields(await readSet(services.db, params.id));
   const { id, title, publicTitle, termLanguage } = stored;
   const cards = await listCards(services.db, id);
   const fileNames = nameMediaFiles(cards);

@@ -10,7 +10,7 @@ import { fileNameOf } from '../../platform/rules/text/file-name.ts';
 import { writeTermRows } from '../rules/csv/term-rows.ts';
 import { listCards } from '../../cards/server/card-store.ts';
 import { readSet } from '../../sets/server/read-set.ts';
-import { inPieces } from './zip-of.ts';
+import { joinInChunks } from './zip-of.ts';
 
 const packageHandlers = Object.fromEntries(
   packageFormats.map((format) => [
@@ -36,5 +36,5 @@ export const importExportHandlers = {
 async function exportCsv({ services, params }: HandlerInput<'GET /api/sets/:id/export.csv'>): Promise<Download> {
   const set = await readSet(services.db, params.id);
   const cards = await listCards(services.db, params.id);
-  return { name: `${fileNameOf(set.title, 'flashcards')}.csv`, content: inPieces(writeTermRows(cards)) };
+  return { name: `${fileNameOf(set.title, 'flashcards')}.csv`, content: joinInChunks(writeTermRows(cards)) };
 }

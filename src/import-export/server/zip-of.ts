@@ -70,7 +70,7 @@ async function writeFiles(
 export function textFile(name: string, lines: Iterable<string>): ZipFile {
   return {
     name,
-    data: Readable.from(inPieces(lines), { objectMode: false }),
+    data: Readable.from(joinInChunks(lines), { objectMode: false }),
     byteSize: undefined,
     isCompressed: false,
   };
@@ -79,7 +79,7 @@ export function textFile(name: string, lines: Iterable<string>): ZipFile {
 const linesAtOnce = 200;
 
 /** Joins some lines at a time, and lets other work of the server run in between. */
-export async function* inPieces(lines: Iterable<string>): AsyncGenerator<string, undefined> {
+export async function* joinInChunks(lines: Iterable<string>): AsyncGenerator<string, undefined> {
   for (const piece of chunksOf([...lines], linesAtOnce)) {
     yield piece.join('');
     await setImmediate();

@@ -27,9 +27,7 @@ test('the rank is the place after a stable sort', () => {
       (board, time) => {
         const newEntry = { time };
         const entries = [...board.map((each) => ({ time: each })), newEntry];
-        expect(rankAmong(board, time)).toBe(
-          1 + entries.toSorted((one, other) => one.time - other.time).indexOf(newEntry),
-        );
+        expect(rankAmong(board, time)).toBe(1 + entries.toSorted((a, b) => a.time - b.time).indexOf(newEntry));
       },
     ),
   );

@@ -89,7 +89,7 @@ export function settleScore(
   const row: LeaderboardEntryRow = { ...candidate, is_verified: runId === undefined ? 0 : 1 };
   const playerEntries = listOfPlayer(row, [...existing, row]);
   const { all: bestEver, month: bestOfMonth } = bestEntriesOf(playerEntries, row);
-  const beaten = playerEntries.filter((other) => other !== bestEver && other !== bestOfMonth);
+  const beaten = playerEntries.filter((b) => b !== bestEver && b !== bestOfMonth);
   const isBeaten = beaten.includes(row);
   const others = existing.filter((other) => !beaten.includes(other));
   // The network is not limited if all visitors may share its address.
@@ -125,10 +125,10 @@ function listUnverifiedOverLimit(
   existing: readonly LeaderboardEntryRow[],
 ): LeaderboardEntryRow[] {
   if (row.is_verified === 1) return [];
-  const ofNetwork = existing.filter((entry) => entry.source === row.source && entry.is_verified === 0);
-  const entries = [...ofNetwork, row].toSorted(inBoardOrder);
-  const ofMonth = entries.filter((entry) => entry.created_at >= periodStartMs('month', row.created_at));
-  const kept = new Set([...entries.slice(0, maxUnverifiedEntries), ...ofMonth.slice(0, maxUnverifiedEntries)]);
+  const networkEntries = existing.filter((entry) => entry.source === row.source && entry.is_verified === 0);
+  const entries = [...networkEntries, row].toSorted(inBoardOrder);
+  const monthEntries = entries.filter((entry) => entry.created_at >= periodStartMs('month', row.created_at));
+  const kept = new Set([...entries.slice(0, maxUnverifiedEntries), ...monthEntries.slice(0, maxUnverifiedEntries)]);
   if (!kept.has(row)) {
     throw conflict(
       message('Your network has sent better scores. Please play again while you are online.'),
@@ -154,8 +154,8 @@ function bestEntriesOf(playerEntries: readonly LeaderboardEntryRow[], entry: Lea
 }
 
 /** Sorts by time. Of two equal times, the earlier entry comes first. */
-function inBoardOrder(one: LeaderboardEntryRow, other: LeaderboardEntryRow): number {
-  return one.completion_ms - other.completion_ms || one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
+function inBoardOrder(a: LeaderboardEntryRow, other: LeaderboardEntryRow): number {
+  return a.completion_ms - other.completion_ms || a.created_at - other.created_at || (a.id < other.id ? -1 : 1);
 }
 
 /**

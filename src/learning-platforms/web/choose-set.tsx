@@ -76,9 +76,9 @@ interface Choice {
 function choicesIn(t: Texts): readonly Choice[] {
   const labelOf = (mode: StudyMode) => t(modes[mode].label);
   const graded = gradedMode(studyModes);
-  const inOrder = [...listCompletableModes(), ...studyModes.filter((mode) => completionOf(mode) === undefined)];
+  const orderedModes = [...listCompletableModes(), ...studyModes.filter((mode) => completionOf(mode) === undefined)];
   return [
-    ...inOrder.map((mode): Choice => ({ value: mode, label: labelOf(mode), detail: t(gradeOf(mode)) })),
+    ...orderedModes.map((mode): Choice => ({ value: mode, label: labelOf(mode), detail: t(gradeOf(mode)) })),
     {
       value: 'all',
       label: listText(studyModes.map(labelOf), t),

@@ -81,8 +81,8 @@ function listText(key: string, list: CardList): [string, string] {
 }
 
 /** Compares by the rules of the page's language. */
-function compareTitles(one: string, other: string): number {
-  return one.localeCompare(other, document.documentElement.lang || undefined, { numeric: true });
+function compareTitles(a: string, b: string): number {
+  return a.localeCompare(b, document.documentElement.lang || undefined, { numeric: true });
 }
 
 function toKeptLists(texts: StoredTexts, isLasting: boolean): KeptLists {

@@ -132,9 +132,9 @@ function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
  */
 function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
   const knownPairs = pairKeys(tiles);
-  const [one, other] = tiles.filter(({ id }) => tileIds.includes(id));
+  const [a, b] = tiles.filter(({ id }) => tileIds.includes(id));
   const rest = tiles.filter(({ id }) => !matched.has(id) && !tileIds.includes(id));
-  return Boolean(one && other && knownPairs.has(pairKey(one, other)) && canPairUp(rest, knownPairs));
+  return Boolean(a && b && knownPairs.has(pairKey(a, b)) && canPairUp(rest, knownPairs));
 }
 
 /** Whether the tiles can be divided into pairs without a rest. */
@@ -151,9 +151,9 @@ function canPairUp([first, ...rest]: readonly MatchTile[], knownPairs: ReadonlyS
 /** Returns the keys of all pairs: the two tiles of each card are one, and so are all that look like them. */
 function pairKeys(tiles: readonly MatchTile[]): ReadonlySet<string> {
   const pairs = [...Map.groupBy(tiles, ({ card }) => card.id).values()];
-  return new Set(pairs.flatMap(([one, other]) => (one && other ? pairKey(one, other) : [])));
+  return new Set(pairs.flatMap(([a, b]) => (a && b ? pairKey(a, b) : [])));
 }
 
-function pairKey(one: MatchTile, other: MatchTile): string {
-  return [one.lookKey, other.lookKey].toSorted().join('\n');
+function pairKey(a: MatchTile, b: MatchTile): string {
+  return [a.lookKey, b.lookKey].toSorted().join('\n');
 }

@@ -130,8 +130,8 @@ export class BoxSearch {
 }
 
 /** Whether the horizontal gap between the regions is at most `distance`. Their vertical positions do not count. */
-function isAboveOrBelow(one: Region, other: Region, distance: number): boolean {
-  return reaches({ ...one, top: other.top, bottom: other.bottom }, other, distance);
+function isAboveOrBelow(a: Region, b: Region, distance: number): boolean {
+  return reaches({ ...a, top: b.top, bottom: b.bottom }, b, distance);
 }
 
 function boxAround({ left, top, right, bottom }: Region, { width, height }: Size): SigningBox | null {
@@ -240,8 +240,8 @@ function withLightOf(first: Float32Array, level: Float32Array): Float32Array {
   return level.map((value) => value / gain - offset);
 }
 
-function differences(one: Float32Array, other: Float32Array): Float32Array {
-  return one.map((value, index) => value - (other[index] ?? 0));
+function differences(a: Float32Array, b: Float32Array): Float32Array {
+  return a.map((value, index) => value - (b[index] ?? 0));
 }
 
 /** The quantile of an evenly spaced sample, or 0 if there are no values. */
@@ -313,8 +313,8 @@ function unionOf(regions: readonly Region[]): Region {
 }
 
 /** Whether the gap between the regions is at most `distance`. */
-function reaches(one: Region, other: Region, distance: number): boolean {
-  const across = Math.max(one.left - other.right, other.left - one.right);
-  const down = Math.max(one.top - other.bottom, other.top - one.bottom);
+function reaches(a: Region, b: Region, distance: number): boolean {
+  const across = Math.max(a.left - b.right, b.left - a.right);
+  const down = Math.max(a.top - b.bottom, b.top - a.bottom);
   return Math.max(across, down) <= distance;
 }

@@ -11,7 +11,7 @@ import { storeMedia, type CheckedMedia } from './store-media.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { startTestBuckets } from './store/test-bucket.ts';
 import type { TestBuckets } from './store/test-bucket.ts';
-import { putMakingRoom, readKnownFile } from './trash.ts';
+import { putEvictingTrash, readKnownFile } from './trash.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { listNotices } from '../../notices/server/notify.ts';
@@ -151,7 +151,7 @@ describe('an upload that finds no room', () => {
       await services.media.trash(`${name}.png`);
     }
     await small.put('kept.png', Buffer.alloc(200), 'image/png');
-    await putMakingRoom(small, 'new.png', { bytes: Buffer.alloc(150), contentType: 'image/png' });
+    await putEvictingTrash(small, 'new.png', { bytes: Buffer.alloc(150), contentType: 'image/png' });
     expect(await listKeys(services.media)).toEqual(['kept.png', 'new.png']);
     expect(await listTrash(services.media)).toEqual(['c.png', 'd.png']);
   });
@@ -160,7 +160,7 @@ describe('an upload that finds no room', () => {
     const services = await testServices(await openTestSqlite());
     const small = limitedTo(services.media, 300);
     await small.put('kept.png', Buffer.alloc(200), 'image/png');
-    const upload = putMakingRoom(small, 'new.png', { bytes: Buffer.alloc(150), contentType: 'image/png' });
+    const upload = putEvictingTrash(small, 'new.png', { bytes: Buffer.alloc(150), contentType: 'image/png' });
     await expect(upload).rejects.toMatchObject({ problem: { status: 507 } });
     expect(await listKeys(services.media)).toEqual(['kept.png']);
   });

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { noBox } from './box-columns.ts';
 import { newMediaKey, type MediaContentType, detectMediaType } from './media-key.ts';
 import { removeUnreferencedSoon } from './remove-unreferenced.ts';
-import { putMakingRoom } from './trash.ts';
+import { putEvictingTrash } from './trash.ts';
 import { ProblemError, invalid, unsupportedMediaType } from '../../platform/server/base/problems.ts';
 import type { MediaRow } from '../../platform/server/database/schema.ts';
 import type { MediaStore, Services } from '../../platform/server/services/services.ts';
@@ -13,7 +13,7 @@ import { decode, type VideoFacts, type VideoFault } from './decoder.ts';
 import type { ImageHeader } from './processing/clean/image-header.ts';
 import type { ProblemCode } from '../../platform/contract/problem.ts';
 import { maxHeldBytes, maxMediaPixels } from '../../platform/rules/limits.ts';
-import { unsupportedTypeWords } from '../../platform/rules/upload-words.ts';
+import { unsupportedTypeMessage } from '../../platform/rules/upload-messages.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function storeMedia(
 ): Promise<MediaRow> {
   const createdAt = now();
   const key = newMediaKey(newId, checked.contentType);
-  await putMakingRoom(media, key, { bytes, contentType: checked.contentType });
+  await putEvictingTrash(media, key, { bytes, contentType: checked.contentType });
   return {
     key,
     kind: checked.kind,
@@ -167,7 +167,7 @@ export async function checkUpload(bytes: Buffer): Promise<MediaFile> {
   const contentType = await detectMediaType(bytes);
   switch (contentType) {
     case undefined:
-      throw unsupportedMediaType(unsupportedTypeWords, 'file-type-unsupported');
+      throw unsupportedMediaType(unsupportedTypeMessage, 'file-type-unsupported');
     case 'image/jpeg':
     case 'image/png':
     case 'image/gif':

@@ -57,7 +57,7 @@ export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>
 }
 
 /** If the store is full, deletes files from the trash, oldest first, and tries once more. */
-export async function putMakingRoom(
+export async function putEvictingTrash(
   media: MediaStore,
   key: string,
   { bytes, contentType }: { bytes: Buffer; contentType: MediaContentType },
@@ -66,12 +66,12 @@ export async function putMakingRoom(
     await media.put(key, bytes, contentType);
   } catch (error) {
     const isFull = error instanceof ProblemError && error.problem.status === 507;
-    if (!isFull || !(await freeRoom(media, bytes.length))) throw error;
+    if (!isFull || !(await evictTrash(media, bytes.length))) throw error;
     await media.put(key, bytes, contentType);
   }
 }
 
-async function freeRoom(media: MediaStore, byteSize: number): Promise<boolean> {
+async function evictTrash(media: MediaStore, byteSize: number): Promise<boolean> {
   const oldestFirst = (await listTrash(media)).toSorted((a, b) => a.trashedAt - b.trashedAt);
   let freed = 0;
   for (const file of oldestFirst) {

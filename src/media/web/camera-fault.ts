@@ -4,7 +4,7 @@ import { message, type Message } from '../../platform/rules/languages/texts.ts';
 export type CameraFault = 'refused' | 'missing' | 'busy';
 
 /** The words say what to do about it. */
-export const cameraFaultWords: Readonly<Record<CameraFault, Message>> = {
+export const cameraFaultMessages: Readonly<Record<CameraFault, Message>> = {
   refused: message('The camera cannot be used. Allow it in the browser, then try again.'),
   missing: message('No camera was found. Connect one, then try again.'),
   busy: message('Another program is using the camera. Close it there, then try again.'),

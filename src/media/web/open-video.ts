@@ -22,7 +22,7 @@ export async function openVideo(source: Blob | string, signal: AbortSignal): Pro
   };
   const seek = async (toSeconds: number) => {
     const sought = nextEvent(video, 'seeked', signal);
-    const shown = frameNear(video, toSeconds);
+    const shown = waitForFrameNear(video, toSeconds);
     video.currentTime = toSeconds;
     await sought;
     setTimeout(shown.resolve, frameTimeoutMs);
@@ -46,7 +46,7 @@ export async function openVideo(source: Blob | string, signal: AbortSignal): Pro
  * Resolves when a frame near that time is shown. Browsers may report the end of a seek while they still show the frame
  * before.
  */
-function frameNear(video: HTMLVideoElement, atSeconds: number): PromiseWithResolvers<void> {
+function waitForFrameNear(video: HTMLVideoElement, atSeconds: number): PromiseWithResolvers<void> {
   const shown = Promise.withResolvers<void>();
   const look = () =>
     video.requestVideoFrameCallback((_now, { mediaTime }) => {

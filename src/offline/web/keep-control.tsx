@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { KeptSet } from '../rules/kept-set.ts';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
-import { stateText } from './keep-words.ts';
+import { stateText } from './keep-state-text.ts';
 import { useKeptSets, type KeptState } from './kept-sets.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -21,7 +21,7 @@ export function KeepControl({ setId, title }: KeepControlProps) {
   const [isOpen, setOpen] = useState(false);
   const set = state?.sets.get(setId);
   if (!state || (title === undefined && !set)) return null;
-  const { label, icon } = lookOf(set, state, t);
+  const { label, icon } = labelAndIcon(set, state, t);
   return (
     <>
       <IconButton label={label} icon={icon} tooltipSide="bottom" onClick={() => setOpen(true)} />
@@ -37,7 +37,11 @@ export function KeepControl({ setId, title }: KeepControlProps) {
   );
 }
 
-function lookOf(set: KeptSet | undefined, { downloading }: KeptState, t: Texts): { label: string; icon: LucideIcon } {
+function labelAndIcon(
+  set: KeptSet | undefined,
+  { downloading }: KeptState,
+  t: Texts,
+): { label: string; icon: LucideIcon } {
   if (set === undefined) return { label: t('Keep on this device'), icon: CloudDownload };
   switch (set.phase) {
     case 'keeping':

@@ -5,7 +5,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import styles from './keep-dialog.module.css';
-import { faultTexts, sizeText, stateText } from './keep-words.ts';
+import { faultTexts, sizeText, stateText } from './keep-state-text.ts';
 import { cancel, keep, remove, type KeptState } from './kept-sets.ts';
 import { call } from '../../api/web/client.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -33,7 +33,7 @@ export function KeepDialog(props: KeepDialogProps) {
     >
       <div className={styles.words}>
         {state.isPossible ? (
-          <Words {...props} />
+          <DialogText {...props} />
         ) : (
           <p>
             {t(
@@ -53,7 +53,7 @@ export function KeepDialog(props: KeepDialogProps) {
   );
 }
 
-function Words({ setId, set, isOpen }: KeepDialogProps) {
+function DialogText({ setId, set, isOpen }: KeepDialogProps) {
   const t = useTexts();
   if (set === undefined) return <Offer setId={setId} isOpen={isOpen} />;
   if (set.phase === 'gone')

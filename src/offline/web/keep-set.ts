@@ -5,7 +5,7 @@ import { mediaPathsIn } from '../rules/media-paths.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { isGone } from '../../platform/web/outbound/failure.ts';
 import { fetchFresh, fetchMedia } from './fetch-fresh.ts';
-import { inParallel } from './in-parallel.ts';
+import { forEachInParallel } from './for-each-in-parallel.ts';
 import { setAddresses, boardAddresses } from './kept-addresses.ts';
 import { cacheNameOf, findRecord, isRecordPath, writeRecord } from './kept-cache.ts';
 import { freeBytes, quotaExceededError } from './storage-quota.ts';
@@ -41,7 +41,7 @@ export async function keepSet(setId: string, job: AbortController, onProgress: (
     await requireFreeSpace(setId, sizes, signal);
     await saveProgress(phase);
   }
-  await inParallel(missing, filesAtOnce, async (path) => {
+  await forEachInParallel(missing, filesAtOnce, async (path) => {
     const bytes = await keepFile(path, cache, signal);
     if (bytes === undefined) return;
     sizes.set(path, bytes);

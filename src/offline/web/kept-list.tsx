@@ -7,7 +7,7 @@ import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import rows from '../../platform/web/ui/display/ruled-list.module.css';
 import styles from './kept-list.module.css';
-import { faultTexts, stateText } from './keep-words.ts';
+import { faultTexts, stateText } from './keep-state-text.ts';
 import { remove, type KeptState } from './kept-sets.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 

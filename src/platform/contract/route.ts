@@ -44,12 +44,12 @@ export interface Route {
 }
 
 /** The options of a zod check whose fault is shown to people, in their language. Programs read it in English. */
-export function told(fault: Message) {
-  return { error: englishTexts(fault), params: { told: fault } };
+export function userFacingError(fault: Message) {
+  return { error: englishTexts(fault), params: { userMessage: fault } };
 }
 
 /** The fault of a list or a text that is too long. */
-export function tooMany(count: number, isText: boolean): Message {
+export function tooLongMessage(count: number, isText: boolean): Message {
   return isText
     ? message('At most {count, plural, one {# character} other {# characters}}', { count })
     : message('At most {count, plural, one {# entry} other {# entries}}', { count });
@@ -63,8 +63,8 @@ export function plainText(maxLength: number) {
   return z
     .string()
     .overwrite(normalizeNewlines)
-    .refine((text) => codePointLength(text) <= maxLength, told(tooMany(maxLength, true)))
-    .refine(isPlainText, told(message('Control characters are not allowed')));
+    .refine((text) => codePointLength(text) <= maxLength, userFacingError(tooLongMessage(maxLength, true)))
+    .refine(isPlainText, userFacingError(message('Control characters are not allowed')));
 }
 
 /** Plain text without spaces around it, for titles and names. */
@@ -72,13 +72,13 @@ export function trimmedText(maxLength: number) {
   return z
     .string()
     .overwrite((text) => normalizeNewlines(text).trim())
-    .refine((text) => codePointLength(text) <= maxLength, told(tooMany(maxLength, true)))
-    .refine(isPlainText, told(message('Control characters are not allowed')));
+    .refine((text) => codePointLength(text) <= maxLength, userFacingError(tooLongMessage(maxLength, true)))
+    .refine(isPlainText, userFacingError(message('Control characters are not allowed')));
 }
 
 /** A title or name that may not be blank. */
 export function requiredText(maxLength: number, blank = message('Must not be blank')) {
-  return trimmedText(maxLength).refine((text) => text !== '', told(blank));
+  return trimmedText(maxLength).refine((text) => text !== '', userFacingError(blank));
 }
 
 /** A BCP 47 tag, which is changed to its recommended spelling, or an empty text. */
@@ -86,7 +86,10 @@ export const languageTag = z
   .string()
   .max(maxLanguageTagLength)
   .overwrite((text) => canonicalTag(text) ?? text)
-  .refine((text) => canonicalTag(text) !== undefined, told(message('Must be a language tag such as ase or en')));
+  .refine(
+    (text) => canonicalTag(text) !== undefined,
+    userFacingError(message('Must be a language tag such as ase or en')),
+  );
 
 /** A whole number in a query string, such as `limit=20`. */
 export function wholeNumber(min: number, max: number) {

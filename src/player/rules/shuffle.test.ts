@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seededChances, originalOrder, shuffledOrder } from './shuffle.ts';
+import { seededRandom, originalOrder, shuffledOrder } from './shuffle.ts';
 
 const chances = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
 
@@ -13,7 +13,7 @@ test('a shuffled order holds every card exactly once', () => {
   fc.assert(
     fc.property(fc.nat({ max: 200 }), chances, (size, stream) => {
       const order = shuffledOrder(size, () => stream.next().value ?? 0);
-      expect(order.toSorted((one, other) => one - other)).toEqual(originalOrder(size));
+      expect(order.toSorted((a, b) => a - b)).toEqual(originalOrder(size));
     }),
   );
 });
@@ -29,12 +29,12 @@ test('each of the six orders of three cards comes from one share of the chances'
 });
 
 test('seeded chances come again with the same seed, differ with another, and are spread evenly', () => {
-  const firstOf = (seed: number) => Array.from({ length: 8 }, seededChances(seed));
+  const firstOf = (seed: number) => Array.from({ length: 8 }, seededRandom(seed));
   expect(firstOf(7)).toEqual(firstOf(7));
   expect(firstOf(7)).not.toEqual(firstOf(8));
   const counts = [0, 0, 0, 0];
   for (let seed = 0; seed < 4_000; seed++) {
-    const quarter = Math.floor(seededChances(seed)() * 4);
+    const quarter = Math.floor(seededRandom(seed)() * 4);
     counts[quarter] = (counts[quarter] ?? 0) + 1;
   }
   for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(150);

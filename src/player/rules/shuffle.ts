@@ -6,15 +6,15 @@ export function originalOrder(size: number): number[] {
 export function shuffledOrder(size: number, random: () => number): number[] {
   const order: number[] = [];
   for (let index = 0; index < size; index++) {
-    const place = Math.floor(random() * (index + 1));
-    order.push(order[place] ?? index);
-    order[place] = index;
+    const swapIndex = Math.floor(random() * (index + 1));
+    order.push(order[swapIndex] ?? index);
+    order[swapIndex] = index;
   }
   return order;
 }
 
 /** Returns numbers in [0, 1) (mulberry32, public domain, Tommy Ettinger). */
-export function seededChances(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
 import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { plainMatchCards } from '../../match/rules/test-match-cards.ts';
-import { seededChances } from '../../player/rules/shuffle.ts';
+import { seededRandom } from '../../player/rules/shuffle.ts';
 import { distractorsFrom, signsFrom } from './distractors.ts';
 import { anyCards } from './test-quiz-cards.ts';
 
@@ -14,7 +14,7 @@ function confused(cards: readonly Card[], ...confusedWith: string[]): Card[] {
 function tries(cards: readonly Card[], count: number, times = 60): string[][] {
   const [card] = cards;
   const find = distractorsFrom(cards);
-  const random = seededChances(1);
+  const random = seededRandom(1);
   return Array.from({ length: times }, () => (card ? find(card, count, random) : []));
 }
 
@@ -43,7 +43,7 @@ describe('cards that are mixed up', () => {
       fc.property(ids, fc.nat(), (confusedWith, seed) => {
         const [card, ...others] = confused(plainMatchCards(9), ...confusedWith);
         if (!card) throw new Error('There are nine cards.');
-        const found = distractorsFrom([card, ...others])(card, 3, seededChances(seed));
+        const found = distractorsFrom([card, ...others])(card, 3, seededRandom(seed));
         const kept = found.filter((term) => confusedWith.some((id) => term === `Term ${id}`));
         expect([found.length, kept.length]).toEqual([3, 2]);
       }),
@@ -64,8 +64,8 @@ describe('cards that are mixed up', () => {
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         for (const card of cards.filter(hasTwoSides)) {
           const others = cards.map((each) => (each === card ? each : { ...each, confusedWith: [card.id] }));
-          expect(distractorsFrom(others)(card, 3, seededChances(seed))).toEqual(
-            distractorsFrom(cards)(card, 3, seededChances(seed)),
+          expect(distractorsFrom(others)(card, 3, seededRandom(seed))).toEqual(
+            distractorsFrom(cards)(card, 3, seededRandom(seed)),
           );
         }
       }),
@@ -80,11 +80,11 @@ describe('cards that are mixed up', () => {
         const find = distractorsFrom(cards);
         const findPlain = distractorsFrom(plain);
         for (const card of cards.filter(hasTwoSides)) {
-          const found = find(card, 3, seededChances(seed));
+          const found = find(card, 3, seededRandom(seed));
           const textKeys = [card.term, ...found].map((term) => term.replace(/\s/g, '').toLowerCase());
           expect(new Set(textKeys).size).toBe(textKeys.length);
           const { confusedWith: _, ...same } = card;
-          expect(found).toHaveLength(findPlain(same, 3, seededChances(seed)).length);
+          expect(found).toHaveLength(findPlain(same, 3, seededRandom(seed)).length);
         }
       }),
     );
@@ -99,7 +99,7 @@ describe('cards that are mixed up', () => {
     }));
     const cards = confused(clips, '25', '26');
     const [card] = cards;
-    const found = card ? signsFrom(cards)(card, 3, seededChances(1)).map(({ id }) => id) : [];
+    const found = card ? signsFrom(cards)(card, 3, seededRandom(1)).map(({ id }) => id) : [];
     expect(found).toHaveLength(3);
     expect(found).toEqual(expect.arrayContaining(['25', '26']));
   });

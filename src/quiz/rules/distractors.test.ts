@@ -4,12 +4,12 @@ import type { Card } from '../../cards/contract/card.ts';
 import { distractorsFrom } from './distractors.ts';
 import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { matchCard, matchCards } from '../../match/rules/test-match-cards.ts';
-import { seededChances } from '../../player/rules/shuffle.ts';
+import { seededRandom } from '../../player/rules/shuffle.ts';
 import { anyCards } from './test-quiz-cards.ts';
 
 /** Collects the results of many attempts. */
 function distractorsOf(cards: readonly Card[], id: string, count = 3): Set<string> {
-  const random = seededChances(1);
+  const random = seededRandom(1);
   const find = distractorsFrom(cards);
   const [card] = cards.filter((each) => each.id === id);
   return new Set(Array.from({ length: 60 }, () => (card ? find(card, count, random) : [])).flat());
@@ -34,7 +34,7 @@ describe('distractors', () => {
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         const find = distractorsFrom(cards);
         for (const card of cards.filter(hasTwoSides)) {
-          const choices = [card.term, ...find(card, 3, seededChances(seed))].map(textKey);
+          const choices = [card.term, ...find(card, 3, seededRandom(seed))].map(textKey);
           expect(new Set(choices).size).toBe(choices.length);
           expect(choices).not.toContain('');
         }
@@ -54,7 +54,7 @@ describe('distractors', () => {
         const cards = texts.map((term, index) => matchCard(`${index}`, `c${term}`, `meaning ${index}`));
         const find = distractorsFrom(cards);
         for (const card of cards) {
-          const choices = [card.term, ...find(card, 3, seededChances(seed))].map((term) => term.replace(invisible, ''));
+          const choices = [card.term, ...find(card, 3, seededRandom(seed))].map((term) => term.replace(invisible, ''));
           expect(new Set(choices).size).toBe(choices.length);
         }
       }),
@@ -67,7 +67,7 @@ describe('distractors', () => {
         const terms = cards.map(({ term }) => term);
         const find = distractorsFrom(cards);
         for (const card of cards.filter(hasTwoSides))
-          for (const term of find(card, 3, seededChances(seed))) expect(terms).toContain(term);
+          for (const term of find(card, 3, seededRandom(seed))) expect(terms).toContain(term);
       }),
     );
   });
@@ -80,7 +80,7 @@ describe('distractors', () => {
           const others = cards.filter(({ term }) => textKey(term) !== '' && textKey(term) !== textKey(card.term));
           const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));
           const count = new Set(wrong.map(({ term }) => textKey(term))).size;
-          const found = find(card, 3, seededChances(seed));
+          const found = find(card, 3, seededRandom(seed));
           if (card.mediaPath === null) expect(found).toHaveLength(Math.min(3, count));
           expect(found.length).toBeGreaterThanOrEqual(Math.min(3, count));
         }
@@ -93,7 +93,7 @@ describe('distractors', () => {
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         const find = distractorsFrom(cards);
         for (const card of cards.filter(hasTwoSides)) {
-          const found = find(card, 3, seededChances(seed));
+          const found = find(card, 3, seededRandom(seed));
           const others = cards.filter(({ term }) => textKey(term) !== '' && textKey(term) !== textKey(card.term));
           const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));
           if (new Set(wrong.map(({ term }) => textKey(term))).size < 3) continue;
@@ -168,7 +168,7 @@ describe('alike', () => {
   test('are not the same ones each time', () => {
     const find = distractorsFrom(matchCards(...far));
     const [card] = matchCards(...far);
-    const random = seededChances(3);
+    const random = seededRandom(3);
     const draws = Array.from({ length: 30 }, () => (card ? find(card, 3, random).toSorted().join() : ''));
     expect(new Set(draws).size).toBeGreaterThan(10);
   });

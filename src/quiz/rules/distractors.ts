@@ -157,14 +157,14 @@ function similarAmong(terms: readonly Term[]): (key: string) => Term[] {
     return [...new Set(around)]
       .filter((term) => term !== own)
       .map((term) => ({ term, similarity: similarityOf(own, term) }))
-      .toSorted((one, other) => other.similarity - one.similarity)
+      .toSorted((a, b) => b.similarity - a.similarity)
       .map(({ term }) => term);
   };
 }
 
 function inOrderOf(terms: readonly Term[], keyOfTerm: (term: Term) => string): Term[] {
   const keyed = terms.map((term) => ({ term, key: keyOfTerm(term) }));
-  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ term }) => term);
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ term }) => term);
 }
 
 function backwards(text: string): string {
@@ -172,9 +172,9 @@ function backwards(text: string): string {
 }
 
 /** Dice's coefficient of the letter pairs, plus a bonus for terms that are close in the set. */
-function similarityOf(one: Term, other: Term): number {
+function similarityOf(a: Term, b: Term): number {
   let shared = 0;
-  for (const pair of one.letterPairs) if (other.letterPairs.has(pair)) shared++;
-  const spelling = (2 * shared) / (one.letterPairs.size + other.letterPairs.size);
-  return spelling + neighbourBonus / Math.abs(one.place - other.place);
+  for (const pair of a.letterPairs) if (b.letterPairs.has(pair)) shared++;
+  const spelling = (2 * shared) / (a.letterPairs.size + b.letterPairs.size);
+  return spelling + neighbourBonus / Math.abs(a.place - b.place);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
 import { matchCards } from '../../match/rules/test-match-cards.ts';
-import { seededChances } from '../../player/rules/shuffle.ts';
+import { seededRandom } from '../../player/rules/shuffle.ts';
 import { choicesOf, makeQuestions, reshuffleChoices, rightAnswer, type QuizRules } from './quiz-questions.ts';
 import { isRight } from './quiz-result.ts';
 import { anyCards } from './test-quiz-cards.ts';
@@ -11,7 +11,7 @@ const signs = (count: number, of = 'png') =>
   matchCards(...Array.from({ length: count }, (_, index) => `Term ${index + 1}=/${index + 1}.${of}`));
 
 function make(cards: readonly Card[], rules: Partial<QuizRules>, seed = 1) {
-  return makeQuestions(cards, { quizType: 'multiple', maxQuestions: 'all', random: seededChances(seed), ...rules });
+  return makeQuestions(cards, { quizType: 'multiple', maxQuestions: 'all', random: seededRandom(seed), ...rules });
 }
 
 const kindsOf = (cards: readonly Card[], rules: Partial<QuizRules>) =>
@@ -72,7 +72,7 @@ test('what was typed and which sign was chosen is marked', () => {
 
 test('a retaken quiz shows the same signs in another order', () => {
   const questions = make(signs(9), { chooseSign: true });
-  const again = reshuffleChoices(questions, seededChances(5));
+  const again = reshuffleChoices(questions, seededRandom(5));
   expect(again.map((question) => [...choicesOf(question)].sort())).toEqual(
     questions.map((question) => [...choicesOf(question)].sort()),
   );

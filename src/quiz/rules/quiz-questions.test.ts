@@ -14,13 +14,13 @@ import {
   type QuizRules,
 } from './quiz-questions.ts';
 import { matchCards, plainMatchCards } from '../../match/rules/test-match-cards.ts';
-import { seededChances } from '../../player/rules/shuffle.ts';
+import { seededRandom } from '../../player/rules/shuffle.ts';
 import { anyCards } from './test-quiz-cards.ts';
 
 const quizTypes = fc.constantFrom<QuizRules['quizType'][]>('multiple', 'truefalse');
 
 function make(cards: readonly Card[], rules: Partial<QuizRules> = {}): QuizQuestion[] {
-  return makeQuestions(cards, { quizType: 'multiple', maxQuestions: 10, random: seededChances(1), ...rules });
+  return makeQuestions(cards, { quizType: 'multiple', maxQuestions: 10, random: seededRandom(1), ...rules });
 }
 
 function cardIds(questions: readonly QuizQuestion[]): string[] {
@@ -51,7 +51,7 @@ describe('the questions', () => {
         fc.nat(),
         (set, maxQuestions, quizType, seed) => {
           const eligible = set.filter(hasTwoSides).length;
-          const random = seededChances(seed);
+          const random = seededRandom(seed);
           expect(make(set, { maxQuestions, quizType, random })).toHaveLength(Math.min(maxQuestions, eligible));
           expect(make(set, { maxQuestions: 'all', quizType, random })).toHaveLength(eligible);
         },
@@ -62,7 +62,7 @@ describe('the questions', () => {
   test('ask for each card once at most, and for eligible ones only', () => {
     fc.assert(
       fc.property(anyCards, quizTypes, fc.nat(), (set, quizType, seed) => {
-        const questions = make(set, { maxQuestions: 'all', quizType, random: seededChances(seed) });
+        const questions = make(set, { maxQuestions: 'all', quizType, random: seededRandom(seed) });
         expect(new Set(cardIds(questions)).size).toBe(questions.length);
         for (const { card } of questions) expect(hasTwoSides(card)).toBe(true);
       }),
@@ -72,7 +72,7 @@ describe('the questions', () => {
   test('have the right answer among their choices once, and never a choice twice', () => {
     fc.assert(
       fc.property(anyCards, quizTypes, fc.nat(), (set, quizType, seed) => {
-        for (const question of make(set, { maxQuestions: 'all', quizType, random: seededChances(seed) })) {
+        for (const question of make(set, { maxQuestions: 'all', quizType, random: seededRandom(seed) })) {
           const textKeys = choicesOf(question).map((choice) => choice.replace(/\s/g, '').toLowerCase());
           expect(new Set(textKeys).size).toBe(textKeys.length);
           expect(choicesOf(question).filter((choice) => choice === rightAnswer(question))).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('the questions', () => {
   });
 
   test('are other ones in another order each time', () => {
-    const random = seededChances(5);
+    const random = seededRandom(5);
     const quizzes = Array.from({ length: 20 }, () => cardIds(make(plainMatchCards(30), { random })));
     expect(new Set(quizzes.map((ids) => ids.join())).size).toBe(20);
     expect(new Set(quizzes.map((ids) => ids.toSorted().join())).size).toBe(20);
@@ -90,7 +90,7 @@ describe('the questions', () => {
 
   test('ask first for what has a wrong answer', () => {
     const cards = matchCards('Hi=a greeting', 'Hello=a greeting', 'Hello=a word on the phone');
-    const random = seededChances(7);
+    const random = seededRandom(7);
     for (let round = 0; round < 20; round++) expect(cardIds(make(cards, { maxQuestions: 1, random }))).toEqual(['3']);
     expect(cardIds(make(cards, { random }))[0]).toBe('3');
   });
@@ -113,7 +113,7 @@ describe('multiple choice', () => {
   });
 
   test('has the right answer in any place', () => {
-    const random = seededChances(11);
+    const random = seededRandom(11);
     const places = Array.from({ length: 40 }, () => make(plainMatchCards(5), { random }))
       .flat()
       .map((question) => choicesOf(question).indexOf(rightAnswer(question)));
@@ -123,7 +123,7 @@ describe('multiple choice', () => {
 
 describe('true/false', () => {
   function makeTrueFalse(texts: string[], seed = 1) {
-    const questions = make(matchCards(...texts), { quizType: 'truefalse', random: seededChances(seed) });
+    const questions = make(matchCards(...texts), { quizType: 'truefalse', random: seededRandom(seed) });
     return questions.flatMap((question) => (question.kind === 'truefalse' ? [question] : []));
   }
 
@@ -157,10 +157,10 @@ describe('after a first question', () => {
   test('come others by chance, as many as without it, none of them twice', () => {
     fc.assert(
       fc.property(anyCards, quizTypes, fc.nat(), fc.nat(), (set, quizType, seed, other) => {
-        const rules: QuizRules = { quizType, maxQuestions: 5, random: seededChances(seed) };
+        const rules: QuizRules = { quizType, maxQuestions: 5, random: seededRandom(seed) };
         const [first] = makeQuestions(set, rules);
         fc.pre(first !== undefined);
-        const questions = questionsStartingWith(first, set, { ...rules, random: seededChances(other) });
+        const questions = questionsStartingWith(first, set, { ...rules, random: seededRandom(other) });
         expect(questions[0]).toBe(first);
         expect(questions).toHaveLength(makeQuestions(set, rules).length);
         expect(new Set(cardIds(questions)).size).toBe(questions.length);
@@ -172,7 +172,7 @@ describe('after a first question', () => {
     const set = plainMatchCards(6);
     const [first] = make(set, { maxQuestions: 3 });
     if (!first) throw new Error('There is no first question.');
-    const random = seededChances(1);
+    const random = seededRandom(1);
     const seen = Array.from({ length: 60 }, () =>
       questionsStartingWith(first, set, { quizType: 'multiple', maxQuestions: 3, random }),
     );
@@ -190,7 +190,7 @@ describe('choices reshuffled', () => {
   test('are those of the same questions in the same order', () => {
     fc.assert(
       fc.property(anyCards, quizTypes, fc.nat(), (set, quizType, seed) => {
-        const random = seededChances(seed);
+        const random = seededRandom(seed);
         const questions = make(set, { quizType, random });
         const again = reshuffleChoices(questions, random);
         expect(cardIds(again)).toEqual(cardIds(questions));
@@ -203,7 +203,7 @@ describe('choices reshuffled', () => {
   });
 
   test('stand in other places', () => {
-    const random = seededChances(1);
+    const random = seededRandom(1);
     const questions = make(plainMatchCards(20), { random });
     const again = reshuffleChoices(questions, random);
     expect(again.map(choicesOf)).not.toEqual(questions.map(choicesOf));
@@ -211,6 +211,6 @@ describe('choices reshuffled', () => {
 
   test('the reshuffled choices of true/false stay: True comes first', () => {
     const questions = make(plainMatchCards(5), { quizType: 'truefalse' });
-    expect(reshuffleChoices(questions, seededChances(2))).toEqual(questions);
+    expect(reshuffleChoices(questions, seededRandom(2))).toEqual(questions);
   });
 });

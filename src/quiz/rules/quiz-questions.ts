@@ -28,7 +28,7 @@ export interface QuizRules
 
 const trueFalseChoices = ['True', 'False'] as const;
 /** The texts of the choices in a true-or-false question. */
-export const statementWords: Readonly<Record<string, Message>> = { True: message('True'), False: message('False') };
+export const statementLabels: Readonly<Record<string, Message>> = { True: message('True'), False: message('False') };
 const trueShare = 0.5;
 /** The number of cards that are tried for each question to find one with wrong answers. */
 const triedPerQuestion = 3;

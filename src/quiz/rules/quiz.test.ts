@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { choicesOf, makeQuestions, reshuffleChoices } from './quiz-questions.ts';
 import { generatingQuiz, quizReducer, shownPosition, unansweredPositions, type Quiz, type QuizEvent } from './quiz.ts';
 import { plainMatchCards } from '../../match/rules/test-match-cards.ts';
-import { seededChances } from '../../player/rules/shuffle.ts';
+import { seededRandom } from '../../player/rules/shuffle.ts';
 
 const questions = makeQuestions(plainMatchCards(8), {
   quizType: 'multiple',
   maxQuestions: 3,
-  random: seededChances(1),
+  random: seededRandom(1),
 });
 const fresh = play(generatingQuiz, { type: 'generated', questions });
 
@@ -58,7 +58,7 @@ describe('a quiz', () => {
 });
 
 test('is redrawn while it is answered, and stays as it is once it is submitted', () => {
-  const others = reshuffleChoices(questions, seededChances(7)).toReversed();
+  const others = reshuffleChoices(questions, seededRandom(7)).toReversed();
   const redrawn = play(fresh, { type: 'questionsReplaced', questions: others });
   expect(redrawn).toMatchObject({ phase: 'answering', position: 0 });
   expect(redrawn.phase === 'answering' && redrawn.questions.map(({ question }) => question)).toEqual(others);
@@ -128,7 +128,7 @@ describe('afterwards', () => {
   const submitted = play(fresh, ...answer(0, 1, 2), submit);
 
   test('a retake has the same questions, and no answers', () => {
-    const again = play(submitted, { type: 'retaken', questions: reshuffleChoices(questions, seededChances(9)) });
+    const again = play(submitted, { type: 'retaken', questions: reshuffleChoices(questions, seededRandom(9)) });
     expect(again).toMatchObject({ phase: 'answering', position: 0, highlightsUnanswered: false });
     expect(answers(again)).toEqual([undefined, undefined, undefined]);
     if (again.phase !== 'answering') return;

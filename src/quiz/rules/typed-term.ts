@@ -42,7 +42,7 @@ const bracketed = /\([^()]*\)|\[[^[\]]*\]/g;
 /** The spellings of all terms are computed once for all questions. */
 export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
   const spellingsByLook = new Map<string, Spelling[]>();
-  for (const [look, alike] of Map.groupBy(cards, lookOf)) {
+  for (const [look, alike] of Map.groupBy(cards, appearanceKey)) {
     spellingsByLook.set(
       look,
       alike.flatMap(({ term }) => spellingsOf(term)),
@@ -53,7 +53,7 @@ export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
   const keys = new Set(spellings.map(({ key }) => key));
 
   return function findTypedTerm(card) {
-    return { accepted: spellingsByLook.get(lookOf(card)) ?? [], strictKeys, keys };
+    return { accepted: spellingsByLook.get(appearanceKey(card)) ?? [], strictKeys, keys };
   };
 }
 
@@ -78,7 +78,7 @@ function isLike(spelling: Spelling, typed: Spelling): boolean {
 }
 
 /** Equal for cards that look the same but for case, spaces, plain punctuation and the end of a sentence. */
-function lookOf({ id, mediaPath, definition }: Card): string {
+function appearanceKey({ id, mediaPath, definition }: Card): string {
   if (mediaPath !== null) return `media ${mediaPath}`;
   const key = strictKeyOf(definition.replace(endOfSentence, ''));
   return key === '' ? `card ${id}` : `text ${key}`;
@@ -97,7 +97,7 @@ function spellingsOf(term: string): Spelling[] {
 
 function toSpelling(text: string): Spelling {
   const key = keyOf(text);
-  return { strictKey: strictKeyOf(text), key, looseKey: foldCaseAndMarks(key), words: wordsOf(text) };
+  return { strictKey: strictKeyOf(text), key, looseKey: foldCaseAndMarks(key), words: splitWords(text) };
 }
 
 function strictKeyOf(text: string): string {
@@ -133,7 +133,7 @@ function hasOneTypo(termWords: readonly string[], typedWords: readonly string[])
   return canBeForgiven(word) && isOneEditAway(Array.from(word), Array.from(typed));
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .split(/\s+/u)
     .map((word) => foldCaseAndMarks(keyOf(word)))
@@ -148,14 +148,14 @@ function canBeForgiven(word: string): boolean {
  * Whether one letter was added, left out or replaced, or two neighbours were swapped (Damerau 1964). It compares what
  * remains between the equal letters at the start and at the end.
  */
-function isOneEditAway(one: readonly string[], other: readonly string[]): boolean {
-  const shorter = Math.min(one.length, other.length);
+function isOneEditAway(a: readonly string[], b: readonly string[]): boolean {
+  const shorter = Math.min(a.length, b.length);
   let start = 0;
-  while (start < shorter && one[start] === other[start]) start++;
+  while (start < shorter && a[start] === b[start]) start++;
   let end = 0;
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++;
-  const oneRest = one.slice(start, one.length - end);
-  const otherRest = other.slice(start, other.length - end);
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const oneRest = a.slice(start, a.length - end);
+  const otherRest = b.slice(start, b.length - end);
   if (oneRest.length <= 1 && otherRest.length <= 1) return true;
   const areTwoLetters = oneRest.length === 2 && otherRest.length === 2;
   return areTwoLetters && oneRest[0] === otherRest[1] && oneRest[1] === otherRest[0];

@@ -1,7 +1,7 @@
 import { useContext, useId, useRef, type RefObject, type KeyboardEvent } from 'react';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { preloadAhead, preloadBehind, maxTermLength } from '../../platform/rules/limits.ts';
-import { choicesOf, statementWords, type QuizQuestion } from '../rules/quiz-questions.ts';
+import { choicesOf, statementLabels, type QuizQuestion } from '../rules/quiz-questions.ts';
 import type { AskedQuestion } from '../rules/quiz.ts';
 import type { StageMove } from '../../player/rules/stage-move.ts';
 import { setHue } from '../../platform/rules/hue.ts';
@@ -133,7 +133,7 @@ function Answering({ id, question, language, onAnswer, onEnter, ...state }: Answ
       labelledBy={labelledBy}
       choices={choicesOf(question)}
       signs={question.kind === 'sign' ? question.signs : undefined}
-      {...(question.kind === 'truefalse' ? { names: statementWords, lang: undefined } : { lang: language })}
+      {...(question.kind === 'truefalse' ? { names: statementLabels, lang: undefined } : { lang: language })}
       onChoose={onAnswer}
     />
   );

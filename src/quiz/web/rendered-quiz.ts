@@ -9,7 +9,7 @@ import {
   type QuizRules,
 } from '../rules/quiz-questions.ts';
 import { startAnswering, type Quiz } from '../rules/quiz.ts';
-import { seededChances } from '../../player/rules/shuffle.ts';
+import { seededRandom } from '../../player/rules/shuffle.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
 
 type Rules = Omit<QuizRules, 'random'>;
@@ -35,7 +35,7 @@ export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQue
 /** Uses the default question types, because the server does not know the visitor's. */
 function renderedQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[] {
   const { quizType, maxQuestions } = rules;
-  return makeQuestions(cards, { quizType, maxQuestions, random: seededChances(quizSeed(cards)) });
+  return makeQuestions(cards, { quizType, maxQuestions, random: seededRandom(quizSeed(cards)) });
 }
 
 /** Calls `redraw` once if the page was rendered by the server, before React's first render of it is painted. */

@@ -5,7 +5,7 @@ import type { Card } from '../../cards/contract/card.ts';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
 import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
-import { seededChances } from '../../player/rules/shuffle.ts';
+import { seededRandom } from '../../player/rules/shuffle.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
 import { PlayerFrame } from '../../player/web/frame/player-frame.tsx';
 import { pass, prepareBrowser } from '../../player/web/test-browser.ts';
@@ -39,7 +39,7 @@ export function startEachQuizAfresh() {
     localStorage.clear();
     prepareBrowser();
     vi.useFakeTimers();
-    vi.spyOn(Math, 'random').mockImplementation(seededChances(1));
+    vi.spyOn(Math, 'random').mockImplementation(seededRandom(1));
     HTMLElement.prototype.scrollIntoView = () => {};
   });
   afterEach(() => {

@@ -36,9 +36,9 @@ export function parseSetMemory(text: string): SetMemory {
 }
 
 /** Keeps the newest review of each card. */
-export function mergeSetMemories(one: SetMemory, other: SetMemory): SetMemory {
-  const merged = new Map(one);
-  for (const [cardId, memory] of other) {
+export function mergeSetMemories(a: SetMemory, b: SetMemory): SetMemory {
+  const merged = new Map(a);
+  for (const [cardId, memory] of b) {
     const known = merged.get(cardId);
     if (!known || isNewer(memory, known)) merged.set(cardId, memory);
   }
@@ -46,9 +46,9 @@ export function mergeSetMemories(one: SetMemory, other: SetMemory): SetMemory {
 }
 
 /** Of two reviews at the same time, the text decides, so that devices agree in whatever order they merge. */
-function isNewer(one: CardMemory, other: CardMemory): boolean {
-  if (one.reviewedMs !== other.reviewedMs) return one.reviewedMs > other.reviewedMs;
-  return formatLine('', one) > formatLine('', other);
+function isNewer(a: CardMemory, b: CardMemory): boolean {
+  if (a.reviewedMs !== b.reviewedMs) return a.reviewedMs > b.reviewedMs;
+  return formatLine('', a) > formatLine('', b);
 }
 
 function formatLine(cardId: string, memory: CardMemory): string {

@@ -7,7 +7,7 @@ export const maxStudyDays = 400;
 const entryPattern = /^(\d{4}-\d\d-\d\d)=(\d{1,6})$/;
 
 export function formatStudyDays(days: StudyDays): string {
-  const latest = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).slice(-maxStudyDays);
+  const latest = [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(-maxStudyDays);
   return latest.map(([day, count]) => `${day}=${count}`).join(' ');
 }
 

@@ -3,13 +3,13 @@ import { conflictOf, isCardGone, type SaveState } from '../../cards/rules/card-s
 import type { CardFieldName } from '../../cards/card-fields.ts';
 import { textsOf, type CardTexts } from '../../cards/rules/card-texts.ts';
 import type { Card, CardEdit, MediaInfo } from '../../cards/contract/card.ts';
-import { followPage, onePerSet } from '../../platform/web/outbound/sender.ts';
+import { followPage, createOncePerSet } from '../../platform/web/outbound/sender.ts';
 import { randomKey } from '../../platform/web/browser/random-key.ts';
 import { wait, whenPainted } from '../../platform/web/browser/timing.ts';
 import { CardIds } from './clip-ids.ts';
 import {
   edited,
-  inOrder,
+  orderedByIds,
   newCard,
   withInserted,
   withMadeCard,
@@ -39,7 +39,7 @@ import { message, type Message } from '../../platform/rules/languages/texts.ts';
 const typedShownAfterMs = 300;
 
 /** The editing of a set's cards. It goes on saving when the screen is left. */
-export const cardEditing = onePerSet((queryClient, setId) => new CardEditing(queryClient, setId));
+export const cardEditing = createOncePerSet((queryClient, setId) => new CardEditing(queryClient, setId));
 
 /**
  * Edits the cards of a set. Edits change the shown cards in the query cache at once, except for typed text, which follows
@@ -178,7 +178,7 @@ export class CardEditing {
       if (isGone(error)) void refreshSet(this.#queryClient, this.#setId);
       throw error;
     }
-    this.#shown.change((cards) => inOrder(cards, cardIds));
+    this.#shown.change((cards) => orderedByIds(cards, cardIds));
     this.#refreshSet();
   }
 

@@ -14,10 +14,10 @@ export interface CardNeighbour {
 }
 
 /** Puts the cards into this order. Cards that it does not name follow the others. */
-export function inOrder(cards: readonly Card[], cardIds: readonly string[]): Card[] {
+export function orderedByIds(cards: readonly Card[], cardIds: readonly string[]): Card[] {
   const places = new Map(cardIds.map((cardId, index) => [cardId, index]));
   const placeOf = (card: Card) => places.get(card.id) ?? cards.length;
-  const ordered = cards.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const ordered = cards.toSorted((a, b) => placeOf(a) - placeOf(b));
   return ordered.map((card, orderIndex) => (card.orderIndex === orderIndex ? card : { ...card, orderIndex }));
 }
 

@@ -30,9 +30,9 @@ export async function writeSetText(db: Database, setId: string): Promise<void> {
   const texts = [displayTitle(set), set.description, set.tags, set.categories, ...cardTexts];
   const folded = await foldTexts(texts);
   const internal = set.publicTitle === '' ? '' : foldCaseAndMarks(set.title);
-  await letOthersRun(texts);
+  await yieldBetweenLargeTexts(texts);
   const parts = partsOf(folded);
-  await letOthersRun(texts);
+  await yieldBetweenLargeTexts(texts);
   await db
     .insertInto('set_texts')
     .values({ set_id: setId, folded, internal, parts })
@@ -62,12 +62,12 @@ async function foldTexts(texts: readonly string[]): Promise<string> {
   const folded = [];
   for (const some of chunksOf(texts, textsAtOnce)) {
     folded.push(foldCaseAndMarks(some.join('\n')));
-    await letOthersRun(texts);
+    await yieldBetweenLargeTexts(texts);
   }
   return folded.join('\n');
 }
 
 /** Answers other requests between two steps, each of which takes up to a tenth of a second for a large set. */
-async function letOthersRun(texts: readonly string[]): Promise<void> {
+async function yieldBetweenLargeTexts(texts: readonly string[]): Promise<void> {
   if (texts.length > textsAtOnce) await setImmediate();
 }

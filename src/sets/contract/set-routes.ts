@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxSearchLength, maxThumbnailBytes, maxCategoryNameLength } from '../../platform/rules/limits.ts';
 import { setMediaSize, setTerms } from '../../cards/contract/card.ts';
 import { binnedSet, newSet, setById, setChange, setRemoval, studySet, thumbnailUpload } from './set.ts';
-import { plainText, type Route, id, requiredText, told } from '../../platform/contract/route.ts';
+import { plainText, type Route, id, requiredText, userFacingError } from '../../platform/contract/route.ts';
 import { maxSetEditJsonBytes, maxSetJsonBytes } from '../../api/contract/json-sizes.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
@@ -113,7 +113,7 @@ const newCategory = z.object({ name: requiredText(maxCategoryNameLength, message
 export const categoryEdit = z.object({
   name: requiredText(maxCategoryNameLength, message('Please enter a category name')).refine(
     (name) => !name.includes(','),
-    told(message('A category name cannot have a comma.')),
+    userFacingError(message('A category name cannot have a comma.')),
   ),
   merge: z.boolean().optional(),
 });

@@ -25,7 +25,7 @@ export async function readSetByCreationKey(db: Database, creationKey: string | u
 }
 
 /** Removes what only the administrator sees: the internal title and the tags. */
-export function forVisitors(set: StudySet): StudySet {
+export function withoutAdminFields(set: StudySet): StudySet {
   return { ...set, title: displayTitle(set), tags: '' };
 }
 

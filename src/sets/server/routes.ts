@@ -1,6 +1,6 @@
 import { type HandlersOf, type HandlerInput, requireNoConflict } from '../../api/server/handler.ts';
 import { duplicateSet, addSet, offerCategories } from './add-set.ts';
-import { forVisitors, readSetByCreationKey, readSet } from './read-set.ts';
+import { withoutAdminFields, readSetByCreationKey, readSet } from './read-set.ts';
 import type { StudySet, BinnedSet, SetEdit } from '../contract/set.ts';
 import { restoreSetFromBin, listDeletedSets, moveSetToBin } from './bin-store.ts';
 import { removeUnreferencedSoon } from '../../media/server/remove-unreferenced.ts';
@@ -37,7 +37,7 @@ export const setHandlers = {
   },
   'POST /api/sets': createSet,
   'GET /api/sets/:id': async ({ services, params, isAdmin, reply }) => {
-    if (!isAdmin) return forVisitors(await readSet(services.db, params.id));
+    if (!isAdmin) return withoutAdminFields(await readSet(services.db, params.id));
     await services.events.flush();
     // Shared caches must not store the answer.
     reply.header('cache-control', 'private, no-store');

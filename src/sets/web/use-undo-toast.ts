@@ -10,7 +10,7 @@ interface Undo {
   readonly restore: () => Promise<unknown>;
   /** The title of the toast after the Undo. */
   readonly restored: string;
-  readonly failureWords: (error: unknown) => string;
+  readonly describeFailure: (error: unknown) => string;
   readonly description?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function useUndoToast() {
   const t = useTexts();
 
   return useCallback(
-    (title: string, { restore, restored, failureWords, description }: Undo) => {
+    (title: string, { restore, restored, describeFailure: failureWords, description }: Undo) => {
       async function undo() {
         try {
           await restore();
@@ -47,7 +47,7 @@ export function useDeletedSetToast() {
       undoToast(title, {
         restore: () => restoreSet(queryClient, setId),
         restored: t('Set restored'),
-        failureWords: () => t('Failed to restore set'),
+        describeFailure: () => t('Failed to restore set'),
       }),
     [queryClient, undoToast, t],
   );
@@ -66,7 +66,7 @@ export function useDeletedCardsToast() {
       undoToast(title, {
         restore: () => restoreCards(queryClient, { setId, cardIds }).then(onRestored),
         restored: isOne ? t('Card restored') : t('Cards restored'),
-        failureWords: (error) =>
+        describeFailure: (error) =>
           problemText(error, t) ?? (isOne ? t('Failed to restore card') : t('Failed to restore cards')),
       });
     },

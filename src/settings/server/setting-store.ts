@@ -9,7 +9,7 @@ export async function findList(db: Database, name: ListName): Promise<string[]> 
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   if (row === undefined) return [];
   const value: unknown = JSON.parse(row.value);
-  if (isListOfWords(value)) return value;
+  if (isListOfStrings(value)) return value;
   throw new Error(
     `The setting ${name} is not a list of strings: ${row.value}. Delete its row in settings, or save it again.`,
   );
@@ -24,7 +24,7 @@ export async function upsertList(db: Database, name: ListName, words: readonly s
     .execute();
 }
 
-function isListOfWords(value: unknown): value is string[] {
+function isListOfStrings(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((word) => typeof word === 'string');
 }
 

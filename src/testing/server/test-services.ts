@@ -15,7 +15,7 @@ import { newId } from '../../platform/server/base/new-id.ts';
 import type { OpenDatabase } from './test-databases.ts';
 import { noReserve } from '../../platform/server/database/disk-reserve.ts';
 import { openScores } from '../../leaderboard/server/place-scores.ts';
-import { searchHere } from '../../catalog/server/search-thread/search-here.ts';
+import { createSearch } from '../../catalog/server/search-thread/create-search.ts';
 import { openDiskStore } from '../../media/server/disk.ts';
 import { adoptMediaStore } from '../../media/server/installation.ts';
 import type { Services } from '../../platform/server/services/services.ts';
@@ -59,7 +59,7 @@ export async function testServices(opened: OpenDatabase, overrides: Partial<Serv
     media: await openDiskStore(join(dataDir, 'media')),
     events,
     scores: openScores({ ...opened, now, newId }),
-    search: searchHere(opened),
+    search: createSearch(opened),
     reserve: noReserve,
     templates: testTemplates(),
     now,

@@ -26,7 +26,7 @@ export function writeMo(entries: readonly GettextEntry[], metadata: string): Buf
     original: Buffer.alloc(0),
     translation: Buffer.from(`Content-Type: text/plain; charset=UTF-8\n${metadata}`),
   });
-  pairs.sort((one, other) => Buffer.compare(one.original, other.original));
+  pairs.sort((a, b) => Buffer.compare(a.original, b.original));
   const tableBytes = 8 * pairs.length;
   const index = Buffer.alloc(fileHeaderBytes + 2 * tableBytes);
   // The version is followed by the number of texts, the offsets of the tables of originals and translations, and the

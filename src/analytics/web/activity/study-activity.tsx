@@ -58,8 +58,8 @@ export function StudyActivity({ setId, range, refreshMs }: StudyActivityProps) {
         <Skeleton className={styles.skeleton} />
       );
     }
-    const Look = look === 'chart' ? ActivityChart : ActivityTable;
-    return <Look {...activity.data} />;
+    const ActivityView = look === 'chart' ? ActivityChart : ActivityTable;
+    return <ActivityView {...activity.data} />;
   }
 
   return (

@@ -5,7 +5,7 @@ import { productName } from '../../../platform/rules/limits.ts';
 import { listCards } from '../../../cards/server/card-store.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { readSetTerms } from '../../../catalog/server/read-catalog.ts';
-import { forVisitors } from '../../../sets/server/read-set.ts';
+import { withoutAdminFields } from '../../../sets/server/read-set.ts';
 import { findSet } from '../../../sets/server/set-store.ts';
 import type { PageContent } from './document.ts';
 import { linkPicture } from '../../../embed/server/link-pictures.ts';
@@ -74,7 +74,7 @@ export async function describeSetPage(services: Services, pageRequest: PageReque
 async function findVisible({ db }: Services, { setId, isAdmin }: PageRequest): Promise<StudySet | undefined> {
   const set = await findSet(db, id.parse(setId));
   if (isAdmin || set === undefined) return set;
-  return set.visibility === 'private' ? undefined : forVisitors(set);
+  return set.visibility === 'private' ? undefined : withoutAdminFields(set);
 }
 
 function headOf(set: StudySet, studio: { origin: string; language: LanguageTag }): PageContent {

@@ -98,10 +98,10 @@ function textsHtml({ language, catalog, laterPath }: DocumentLanguage): string {
 
 /** https://developers.google.com/search/docs/specialty/international/localized-versions */
 function languageLinks(address: string): string {
-  const ofLanguage = (tag: string, href: string) =>
+  const alternateLink = (tag: string, href: string) =>
     `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}">`;
-  const links = visitorLanguages.map(({ tag }) => ofLanguage(tag, inLanguage(address, tag)));
-  return [...links, ofLanguage('x-default', address)].join('');
+  const links = visitorLanguages.map(({ tag }) => alternateLink(tag, inLanguage(address, tag)));
+  return [...links, alternateLink('x-default', address)].join('');
 }
 
 function inLanguage(address: string, tag: LanguageTag): string {

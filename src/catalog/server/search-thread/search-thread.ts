@@ -5,7 +5,7 @@ import { log, reasonOf } from '../../../platform/server/base/log.ts';
 import { errorCode } from '../../../platform/server/database/dialect.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import type { ThreadResponse, ThreadRequest, SearchConfig } from '../open-search.ts';
-import { searchHere } from './search-here.ts';
+import { createSearch } from './create-search.ts';
 
 /** A search on PostgreSQL fills a core, so one core stays free for all other answers. */
 const searchesAtOnce = Math.max(1, availableParallelism() - 1);
@@ -13,9 +13,9 @@ const searchesAtOnce = Math.max(1, availableParallelism() - 1);
 const config: SearchConfig = workerData;
 // Each thread has a logger of its own.
 log.level = config.logLevel;
-goBehindOthers();
+lowerThreadPriority();
 const opened = openDatabase(config);
-const search = searchHere(opened);
+const search = createSearch(opened);
 
 const limiter = new Limiter({ maxRunning: searchesAtOnce });
 parentPort?.on('message', (request: ThreadRequest) => {
@@ -23,7 +23,7 @@ parentPort?.on('message', (request: ThreadRequest) => {
 });
 
 /** Gives other threads priority. On Linux a thread has its own priority; the system may forbid to change it. */
-function goBehindOthers(): void {
+function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -169,7 +169,7 @@ function SignLanguageChoice({ languages, chosen, onChoose }: SignLanguageChoiceP
           { value: '', label: t('All sign languages') },
           ...offered
             .map(({ tag, name }) => ({ value: tag, label: translatedSignLanguageName(name, t) }))
-            .toSorted((one, other) => collatorOf(t).compare(one.label, other.label)),
+            .toSorted((a, b) => collatorOf(t).compare(a.label, b.label)),
         ]}
         onValueChange={(tag) => onChoose(tag === '' ? undefined : tag)}
       />

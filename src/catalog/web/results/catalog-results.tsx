@@ -42,7 +42,7 @@ const eagerRows = 10;
 /** After this delay a loading state replaces the old results. */
 const catalogLoadingDelayMs = 150;
 
-const loadKeptInstead = () => import('../../../offline/web/kept-instead.tsx');
+const loadKeptInstead = () => import('../../../offline/web/kept-sets-fallback.tsx');
 
 interface CatalogResultsProps {
   sectionRef: RefObject<HTMLElement | null>;
@@ -92,7 +92,9 @@ export function CatalogResults({ sectionRef, view, onShowAll }: CatalogResultsPr
       aria-label={t('Flashcard sets')}
       aria-busy={catalog.isFetching}
     >
-      <VisuallyHidden role="status">{showsPreviousView ? '' : foundWords(catalog.data?.pages, t)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {showsPreviousView ? '' : describeResultCount(catalog.data?.pages, t)}
+      </VisuallyHidden>
       <KeptSetsOffline isUnreachable={catalog.isError} />
       {content()}
     </section>
@@ -104,7 +106,7 @@ function KeptSetsOffline({ isUnreachable }: { isUnreachable: boolean }) {
   const isOnline = useOnline();
   const isShown = (!isOnline || isUnreachable) && hasWorker();
   const part = useLoaded(loadKeptInstead, isShown, { isLikely: false });
-  return isShown && part ? <part.KeptInstead /> : null;
+  return isShown && part ? <part.KeptSetsFallback /> : null;
 }
 
 /** Whether the view may leave out sets of the catalog: by a filter, or by beginning on a later page. */
@@ -126,7 +128,10 @@ function morePhase({ isFetchingNextPage, isFetchNextPageError }: Paging) {
   return isFetchNextPageError ? 'failed' : 'ready';
 }
 
-function foundWords(pages: readonly Pick<CatalogPage, 'total' | 'totalIsExact'>[] | undefined, t: Texts): string {
+function describeResultCount(
+  pages: readonly Pick<CatalogPage, 'total' | 'totalIsExact'>[] | undefined,
+  t: Texts,
+): string {
   const { total: count = 0, totalIsExact = true } = pages?.at(-1) ?? {};
   if (count === 0) return '';
   return totalIsExact
@@ -163,13 +168,13 @@ function SetsFailed({ error, ...retry }: SetsFailedProps) {
   const isOnline = useOnline();
   return (
     <div className={styles.message} role="alert">
-      <FailedState {...wordsOf(error, isOnline, t)} {...retry} />
+      <FailedState {...describeFailure(error, isOnline, t)} {...retry} />
     </div>
   );
 }
 
 /** Returns the words for a failure. Where sets can be kept on this device, a lost connection has words of its own. */
-function wordsOf(error: unknown, isOnline: boolean, t: Texts): { title: string; text?: string } {
+function describeFailure(error: unknown, isOnline: boolean, t: Texts): { title: string; text?: string } {
   if (!hasWorker() || (isOnline && error instanceof ApiError)) return { title: t('Failed to fetch sets') };
   const text = t('The catalog comes back with your connection.');
   return { title: isOnline ? t('The studio cannot be reached') : t('No network'), text };

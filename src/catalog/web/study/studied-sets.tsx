@@ -36,7 +36,7 @@ export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
     due: countDue(text, untilMs),
     all: text.split('\n').length,
   }));
-  const listed = counted.toSorted((one, other) => other.due - one.due).slice(0, maxListedSets);
+  const listed = counted.toSorted((a, b) => b.due - a.due).slice(0, maxListedSets);
   const queries = useQueries({ queries: listed.map(({ id }) => ({ ...setQuery(id), enabled: id !== listSetId })) });
   const gone = listed.flatMap(({ id }, index) => (isGone(queries[index]?.error) ? [id] : [])).join(' ');
 

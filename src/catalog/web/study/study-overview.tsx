@@ -3,7 +3,7 @@ import { countDue, countDueByDay, endOfToday } from '../../../remember/rules/due
 import { countStudiedDays, startOfDay } from '../../../remember/rules/study-days.ts';
 import { useRemembered } from '../../../remember/web/remembered.ts';
 import { Transfer } from '../../../remember/web/transfer.tsx';
-import { NothingHere } from '../frame/nothing-here.tsx';
+import { CatalogEmptyState } from '../frame/catalog-empty-state.tsx';
 import styles from '../my-study.module.css';
 import { StudiedSets } from './studied-sets.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
@@ -44,7 +44,7 @@ export function StudyOverview({ nowMs }: { nowMs: number }) {
 function NoStudiedSets() {
   const t = useTexts();
   return (
-    <NothingHere
+    <CatalogEmptyState
       title={t('Nothing to study yet')}
       text={t('Open a set, turn a card, and say whether you knew it. It comes back here when it is due.')}
     />

@@ -163,8 +163,8 @@ function useSigningBox(source: File | string, known: SigningBox | null): Signing
 
 async function findSigningBox(source: File | string, signal: AbortSignal): Promise<SigningBox | undefined> {
   try {
-    const { lookAtClip } = await import('../look-at-clip.ts');
-    return (await lookAtClip(source, { signal }))?.box;
+    const { analyzeClip } = await import('../analyze-clip.ts');
+    return (await analyzeClip(source, { signal }))?.box;
   } catch (error) {
     console.warn('What finds the signing did not come.', error);
     return undefined;

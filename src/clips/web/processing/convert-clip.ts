@@ -9,7 +9,7 @@ import {
   type ConversionVideoOptions,
 } from 'mediabunny';
 import { lighterEncoding, planClip, playsEverywhere, type ClipEncoding } from '../../rules/clip-plan.ts';
-import { clipRefusalWords, type ClipFault, type ClipRefusal } from '../../rules/clip-refusal.ts';
+import { describeClipRefusal, type ClipFault, type ClipRefusal } from '../../rules/clip-refusal.ts';
 import { maxMediaBytes } from '../../../platform/rules/limits.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
 import type { ClipProgress, PreparedClip } from '../prepare-clip.ts';
@@ -38,10 +38,10 @@ export async function convertClip(file: File, keepsSound: boolean, progress: Cli
 /** Why a file would be refused, if that is known before its conversion. */
 export async function findRefusal(file: Blob): Promise<ClipFault | undefined> {
   const clip = await openClip(file).catch(() => undefined);
-  if (clip === undefined) return file.size <= maxMediaBytes ? undefined : clipRefusalWords({ reason: 'unreadable' });
+  if (clip === undefined) return file.size <= maxMediaBytes ? undefined : describeClipRefusal({ reason: 'unreadable' });
   const plan = planClip(clip.facts);
   clip.close();
-  return plan.way === 'refuse' ? clipRefusalWords({ reason: plan.reason, codecName: clip.codecName }) : undefined;
+  return plan.way === 'refuse' ? describeClipRefusal({ reason: plan.reason, codecName: clip.codecName }) : undefined;
 }
 
 async function convert(file: File, clip: OpenClip, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
@@ -170,5 +170,5 @@ function usable(file: File): PreparedClip {
 }
 
 export function refused(refusal: ClipRefusal): PreparedClip {
-  return { isUsable: false, fault: clipRefusalWords(refusal), isTooLong: refusal.reason === 'too-long' };
+  return { isUsable: false, fault: describeClipRefusal(refusal), isTooLong: refusal.reason === 'too-long' };
 }

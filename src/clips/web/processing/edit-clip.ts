@@ -2,12 +2,12 @@ import { CanvasSink, EncodedPacketSink, canEncodeAudio, type Input } from 'media
 import { canCopyCut, frameTimes, type ClipCut, type ClipFrame } from '../../rules/clip-cut.ts';
 import { turnedSize, type ClipFraming, type FrameSize } from '../../rules/clip-edit.ts';
 import { clipEncoding, playsEverywhere, type ClipFacts } from '../../rules/clip-plan.ts';
-import { clipRefusalWords } from '../../rules/clip-refusal.ts';
+import { describeClipRefusal } from '../../rules/clip-refusal.ts';
 import { isSameBox, wholeFrame } from '../../../media/rules/signing-box.ts';
 import { maxClipSidePx } from '../../../platform/rules/limits.ts';
 import { copyClip, encodeClip, refused } from './convert-clip.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
-import { inTurn, type ClipProgress, type PreparedClip } from '../prepare-clip.ts';
+import { runSequentially, type ClipProgress, type PreparedClip } from '../prepare-clip.ts';
 import type { Message } from '../../../platform/rules/languages/texts.ts';
 
 export interface ClipEdit extends ClipCut {
@@ -48,7 +48,7 @@ export async function openEditableClip(file: File): Promise<EditableClip> {
   if (clip === undefined || !clip.facts.isDecodable) {
     clip?.close();
     const reason = clip ? 'undecodable' : 'unreadable';
-    throw new UnreadableClipError(clipRefusalWords({ reason, codecName: clip?.codecName }).description);
+    throw new UnreadableClipError(describeClipRefusal({ reason, codecName: clip?.codecName }).description);
   }
   const { facts, track } = clip;
   const frames = await framesOf(clip);
@@ -61,7 +61,8 @@ export async function openEditableClip(file: File): Promise<EditableClip> {
     isCopied,
     sound: await soundOf(clip.input),
     drawStrip: (canvases, signal) => drawStrip(clip, times, canvases, signal),
-    save: (edit, progress) => inTurn(progress.signal, () => save({ file, clip, times, isCopied }, edit, progress)),
+    save: (edit, progress) =>
+      runSequentially(progress.signal, () => save({ file, clip, times, isCopied }, edit, progress)),
     close: clip.close,
   };
 }

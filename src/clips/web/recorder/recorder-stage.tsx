@@ -5,7 +5,7 @@ import { useStreamView, useCamera, type Camera } from '../../../media/web/use-ca
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { showFile } from '../../../media/web/show-file.ts';
 import { Camera as CameraIcon, CameraOff } from 'lucide-react';
-import { cameraFaultWords } from '../../../media/web/camera-fault.ts';
+import { cameraFaultMessages } from '../../../media/web/camera-fault.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
@@ -131,7 +131,7 @@ function noticeText({ camera, isCameraOff }: Recorder, t: Texts): string {
   if (isCameraOff) return t('The camera was turned off because the page was hidden or the camera was disconnected.');
   if (camera.phase === 'asking' || camera.phase === 'on')
     return t('Waiting for the camera. Allow it if the browser asks.');
-  return t(cameraFaultWords[camera.phase]);
+  return t(cameraFaultMessages[camera.phase]);
 }
 
 /** Outlines for head, shoulders and hands. */

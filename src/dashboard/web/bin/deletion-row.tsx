@@ -7,7 +7,7 @@ import { FailedPart } from '../../../platform/web/ui/feedback/empty-state.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import styles from '../bin.module.css';
-import { RowWords, keptText } from './row-words.tsx';
+import { RowText, describeRetention } from './row-text.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
@@ -28,10 +28,10 @@ export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps
   return (
     <li>
       <div className={rows.row}>
-        <RowWords name={name} level={4}>
+        <RowText name={name} level={4}>
           {cardCount > 1 && `${t('{count, plural, one {# card} other {# cards}}', { count: cardCount })} · `}
-          {keptText(deletedAt, removedAt, t)}
-        </RowWords>
+          {describeRetention(deletedAt, removedAt, t)}
+        </RowText>
         {!isSetDeleted && (
           <div className={styles.actions}>
             {cardCount > 1 && (

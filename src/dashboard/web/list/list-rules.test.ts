@@ -164,7 +164,7 @@ describe('The order', () => {
         const matching = list.filter((set) => set.categories.toLowerCase().includes(wanted.category.toLowerCase()));
         expect(ordered.toSorted(byId)).toEqual(matching.toSorted(byId));
         const equalViews = ordered.filter((set) => set.viewCount === 1).map((set) => list.indexOf(set));
-        if (wanted.sortField === 'views') expect(equalViews).toEqual(equalViews.toSorted((one, other) => one - other));
+        if (wanted.sortField === 'views') expect(equalViews).toEqual(equalViews.toSorted((a, b) => a - b));
       }),
     );
   });

@@ -92,7 +92,7 @@ export function orderedSets(
   const sign = sortDirection === 'asc' ? 1 : -1;
   switch (sortField) {
     case 'name':
-      return matching.toSorted((one, other) => sign * collatorOf(t).compare(one.title, other.title));
+      return matching.toSorted((a, b) => sign * collatorOf(t).compare(a.title, b.title));
     case 'updated':
       return byKey(matching, (set) => set.updatedAt, sign);
     case 'created':
@@ -134,10 +134,10 @@ export function listTotals(sets: readonly StudySet[]): ListTotals {
 function byKey<Item>(items: readonly Item[], key: (item: Item) => string | number, sign: 1 | -1): Item[] {
   return items
     .map((item) => ({ item, key: key(item) }))
-    .sort((one, other) => sign * compare(one.key, other.key))
+    .sort((a, b) => sign * compare(a.key, b.key))
     .map(({ item }) => item);
 }
 
-function compare(one: string | number, other: string | number): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compare(a: string | number, b: string | number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

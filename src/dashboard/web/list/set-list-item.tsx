@@ -18,7 +18,7 @@ import styles from './set-list-item.module.css';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { IconLink } from '../../../platform/web/ui/controls/links.tsx';
 import { EllipsisVertical } from 'lucide-react';
-import { Menu, MenuItem, MenuLink, MenuRule } from '../../../platform/web/ui/overlays/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../platform/web/ui/overlays/menu.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface SetListItemProps {
@@ -133,7 +133,7 @@ function SetMenu({ set, titleId, onVerb }: SetActionsProps) {
     <Menu trigger={<IconButton label={t('Actions')} aria-describedby={titleId} icon={EllipsisVertical} />}>
       {menuActions.map((group, index) => (
         <Fragment key={group[0]?.label.source}>
-          {index > 0 && <MenuRule />}
+          {index > 0 && <MenuSeparator />}
           {group
             .filter((action) => isOffered(action, set))
             .map((action) => (

@@ -70,19 +70,19 @@ function ConfirmChange({ dialog, changes, onDialogChange }: Omit<CategoryDialogs
         isOpen={dialog.phase === 'merging'}
         onOpenChange={handleClose}
         onConfirm={handleConfirm}
-        {...(dialog.phase === 'merging' && mergeWords(dialog.category, dialog.into, t))}
+        {...(dialog.phase === 'merging' && mergeDialogTexts(dialog.category, dialog.into, t))}
       />
       <ConfirmDialog
         isOpen={dialog.phase === 'deleting'}
         onOpenChange={handleClose}
         onConfirm={handleConfirm}
-        {...(dialog.phase === 'deleting' && deleteWords(dialog.category, t))}
+        {...(dialog.phase === 'deleting' && deleteDialogTexts(dialog.category, t))}
       />
     </>
   );
 }
 
-function mergeWords({ name, setCount }: CategoryRow, into: CategoryRow, t: Texts) {
+function mergeDialogTexts({ name, setCount }: CategoryRow, into: CategoryRow, t: Texts) {
   return {
     title: t('Merge “{name}” into “{other}”?', { name, other: into.name }),
     text: t(
@@ -93,7 +93,7 @@ function mergeWords({ name, setCount }: CategoryRow, into: CategoryRow, t: Texts
   };
 }
 
-function deleteWords({ name, setCount }: CategoryRow, t: Texts) {
+function deleteDialogTexts({ name, setCount }: CategoryRow, t: Texts) {
   return {
     title: t('Delete “{name}”?', { name }),
     text: t(

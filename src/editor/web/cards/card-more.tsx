@@ -37,7 +37,7 @@ export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
   const t = useTexts();
   const { card, number } = part;
   const id = useId();
-  const filledIn = filledInWords(card, t);
+  const filledIn = listFilledInFields(card, t);
 
   function handleKeyUp({ key }: KeyboardEvent) {
     if (key === 'Tab') onOpenChange(true);
@@ -68,7 +68,7 @@ export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
 }
 
 /** Says in a few words what is filled in while the fields are hidden. */
-function filledInWords(card: Card, t: Texts): string[] {
+function listFilledInFields(card: Card, t: Texts): string[] {
   const { length } = clipsOf(card);
   const hasLabel = labelsOf(card).some((label) => label !== '');
   const words = [

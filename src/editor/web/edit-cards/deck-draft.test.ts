@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   changedRows,
-  deckChangeWords,
+  describeDeckChanges,
   deckReducer,
   hasDeckChanges,
   isMarkedForDeletion,
@@ -45,9 +45,9 @@ describe('a draft', () => {
       { type: 'deletionToggled', rowId: 'b' },
       { type: 'moved', rowId: 'a', toIndex: 3, rowIds: rows },
     ]);
-    expect(deckChangeWords(draft, rows, englishTexts)).toBe('1 to delete, order changed');
-    expect(deckChangeWords(draft, ['a', 'b'], englishTexts)).toBe('1 to delete');
-    expect(deckChangeWords(draft, ['a'], englishTexts)).toBe('');
+    expect(describeDeckChanges(draft, rows, englishTexts)).toBe('1 to delete, order changed');
+    expect(describeDeckChanges(draft, ['a', 'b'], englishTexts)).toBe('1 to delete');
+    expect(describeDeckChanges(draft, ['a'], englishTexts)).toBe('');
   });
 
   test('a draft that only moves what it deletes does not change the order', () => {
@@ -55,7 +55,7 @@ describe('a draft', () => {
       { type: 'moved', rowId: 'a', toIndex: 3, rowIds: rows },
       { type: 'deletionToggled', rowId: 'a' },
     ]);
-    expect(deckChangeWords(draft, rows, englishTexts)).toBe('1 to delete');
+    expect(describeDeckChanges(draft, rows, englishTexts)).toBe('1 to delete');
   });
 
   test('stages all that can be done with chosen cards, what is copied before it goes', () => {
@@ -68,7 +68,7 @@ describe('a draft', () => {
       stage(['c', 'd'], { what: 'show' }),
       stage(['d'], { what: 'hide' }),
     ]);
-    expect(deckChangeWords(draft, rows, englishTexts)).toBe(
+    expect(describeDeckChanges(draft, rows, englishTexts)).toBe(
       '1 to delete, 2 to move, 1 to copy, 1 to duplicate, 1 definition to hide, 1 definition to show',
     );
     expect(changedRows(draft, rows).map(({ change, rowIds }) => `${change.what} ${rowIds.join('')}`)).toEqual([
@@ -85,8 +85,8 @@ describe('a draft', () => {
   test('takes back all of a card, or what was saved of it', () => {
     const staged = [stage(['a', 'b'], { what: 'delete' }), stage(['a', 'b'], { what: 'duplicate' })];
     const saved = run([...staged, { type: 'changeRemoved', rowIds: rows, change: { what: 'duplicate' } }]);
-    expect(deckChangeWords(saved, rows, englishTexts)).toBe('2 to delete');
-    expect(deckChangeWords(run([...staged, { type: 'changeRemoved', rowIds: ['a'] }]), rows, englishTexts)).toBe(
+    expect(describeDeckChanges(saved, rows, englishTexts)).toBe('2 to delete');
+    expect(describeDeckChanges(run([...staged, { type: 'changeRemoved', rowIds: ['a'] }]), rows, englishTexts)).toBe(
       '1 to delete, 1 to duplicate',
     );
   });

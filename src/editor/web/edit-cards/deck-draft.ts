@@ -118,17 +118,17 @@ export function hasDeckChanges(draft: DeckDraft, rowIds: Rows): boolean {
 }
 
 /** Such as '1 to delete, order changed'. */
-export function deckChangeWords(draft: DeckDraft, rowIds: Rows, t: Texts): string {
+export function describeDeckChanges(draft: DeckDraft, rowIds: Rows, t: Texts): string {
   const groups = changedRows(draft, rowIds);
   const words = savingOrder.toReversed().flatMap((what) => {
     const changed = new Set(groups.flatMap((group) => (group.change.what === what ? group.rowIds : [])));
-    return changed.size === 0 ? [] : [changeCountWords(what, changed.size, t)];
+    return changed.size === 0 ? [] : [describeChangeCount(what, changed.size, t)];
   });
   if (isReordered(draft, rowIds)) words.push(t('order changed'));
   return new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(words);
 }
 
-function changeCountWords(what: CardChange['what'], count: number, t: Texts): string {
+function describeChangeCount(what: CardChange['what'], count: number, t: Texts): string {
   switch (what) {
     case 'show':
       return t('{count, plural, one {# definition} other {# definitions}} to show', { count });

@@ -23,7 +23,7 @@ import { FindField, NoMatch } from '../find/find-field.tsx';
 import { useFoundCards } from '../find/use-found-cards.ts';
 import panelStyles from '../../../saving/web/parts/panel.module.css';
 import { ChooseTarget } from './choose-target.tsx';
-import { deckChangeWords, orderedRows, type CardChange, type DeckDraft, type DeckEvent } from './deck-draft.ts';
+import { describeDeckChanges, orderedRows, type CardChange, type DeckDraft, type DeckEvent } from './deck-draft.ts';
 import styles from './edit-cards.module.css';
 import { EditList } from './edit-list.tsx';
 import { cardName, type EditRowActions } from './edit-row.tsx';
@@ -192,7 +192,7 @@ function EditCardsHead(props: EditCardsProps & { rows: DeckRows }) {
           {t('Edit Cards')}
         </h2>
         <p className={styles.changes} role="status">
-          {deckChangeWords(draft, rows.storedIds, t)}
+          {describeDeckChanges(draft, rows.storedIds, t)}
           {rows.isFiltered && ` ${t('To reorder, show all cards.')}`}
         </p>
       </div>

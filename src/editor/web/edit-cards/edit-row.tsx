@@ -134,10 +134,10 @@ function CardCheckbox({
           <span className={styles.picture} style={mediaShape(card)} data-empty={!card.hasMedia || undefined}>
             <CardPicture card={card} />
           </span>
-          <CardWords
+          <CardSummary
             card={card}
             isMarkedForDeletion={isMarkedForDeletion}
-            note={changes.map((change) => changeWords(change, t)).join(' · ')}
+            note={changes.map((change) => describeChange(change, t)).join(' · ')}
           />
         </>
       }
@@ -166,7 +166,7 @@ function isShiftSpace({ key, shiftKey }: KeyboardEvent): boolean {
   return key === ' ' && shiftKey;
 }
 
-function changeWords(change: CardChange, t: Texts): string {
+function describeChange(change: CardChange, t: Texts): string {
   switch (change.what) {
     case 'delete':
       return t('of a card|Will be deleted');
@@ -189,7 +189,7 @@ interface CardWordsProps {
   note: string;
 }
 
-function CardWords({ card, isMarkedForDeletion, note }: CardWordsProps) {
+function CardSummary({ card, isMarkedForDeletion, note }: CardWordsProps) {
   const t = useTexts();
   const term = card.term || t('No term yet');
   return (

@@ -67,7 +67,7 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
       description,
       restore: () => runUndos(undo),
       restored: t('Changes undone'),
-      failureWords: (error) => problemText(error, t) ?? t('Failed to undo changes'),
+      describeFailure: (error) => problemText(error, t) ?? t('Failed to undo changes'),
     });
   }
 

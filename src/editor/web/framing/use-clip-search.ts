@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import { call } from '../../../api/web/client.ts';
 import { clipsOf, type CardClip } from '../../../cards/rules/clips-of-card.ts';
-import type { ClipLook } from '../../../clips/web/look-at-clip.ts';
+import type { ClipAnalysis } from '../../../clips/web/analyze-clip.ts';
 import { readPreference, writePreference } from '../../../platform/web/browser/preferences.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 
@@ -31,22 +31,22 @@ export interface ClipSearch {
  */
 export function useClipSearch(editing: CardEditing, cards: readonly Card[]): ClipSearch {
   const [searched, setSearched] = useState<ReadonlySet<string>>(new Set());
-  const [looks, setLooks] = useState(readPosterLooks);
+  const [looks, setLooks] = useState(readPosterChecks);
   const clips = cards.flatMap((card) => clipsOf(card).flatMap((clip) => soughtClip(card.id, clip)));
   const isUnknown = (clip: SoughtClip) => !clip.isFramed || (clip.posterPath !== null && !looks.has(clip.posterPath));
   const next = clips.find((clip) => isUnknown(clip) && !searched.has(keyOf(clip)));
   const nextKey = next && keyOf(next);
   const lookAtNext = useEffectEvent((signal: AbortSignal) => next && lookAt(editing, next, signal));
-  const finishNext = useEffectEvent((look: ClipLook | undefined) => {
-    if (look && next?.posterPath) storeLooks([[next.posterPath, look.posterSeconds ?? 0]]);
+  const finishNext = useEffectEvent((look: ClipAnalysis | undefined) => {
+    if (look && next?.posterPath) storePosterChecks([[next.posterPath, look.posterSeconds ?? 0]]);
     if (nextKey !== undefined) setSearched(new Set(searched).add(nextKey));
   });
 
-  function storeLooks(newLooks: readonly (readonly [posterPath: string, seconds: number])[]) {
+  function storePosterChecks(newChecks: readonly (readonly [posterPath: string, seconds: number])[]) {
     // Another tab may have stored results meanwhile.
-    const all = new Map([...looks, ...readPosterLooks(), ...newLooks]);
+    const all = new Map([...looks, ...readPosterChecks(), ...newChecks]);
     setLooks(all);
-    const lines = [...all].slice(-maxLooks).map((look) => look.join(' '));
+    const lines = [...all].slice(-maxPosterChecks).map((look) => look.join(' '));
     writePreference(looksKey, lines.join('\n'));
   }
 
@@ -64,7 +64,7 @@ export function useClipSearch(editing: CardEditing, cards: readonly Card[]): Cli
     const seconds = looks.get(posterPath ?? '') ?? 0;
     return posterPath !== null && seconds > 0 ? [{ cardId, mediaPath, posterPath, seconds }] : [];
   });
-  return { offers, keepPosters: (kept) => storeLooks(kept.map(({ posterPath }) => [posterPath, 0])) };
+  return { offers, keepPosters: (kept) => storePosterChecks(kept.map(({ posterPath }) => [posterPath, 0])) };
 }
 
 function soughtClip(cardId: string, clip: CardClip): SoughtClip[] {
@@ -82,10 +82,10 @@ async function lookAt(
   editing: CardEditing,
   { cardId, mediaPath, posterPath, isFramed }: SoughtClip,
   signal: AbortSignal,
-): Promise<ClipLook | undefined> {
+): Promise<ClipAnalysis | undefined> {
   try {
-    const { lookAtClip } = await import('../../../clips/web/look-at-clip.ts');
-    const look = await lookAtClip(mediaPath, { posterPath, signal });
+    const { analyzeClip } = await import('../../../clips/web/analyze-clip.ts');
+    const look = await analyzeClip(mediaPath, { posterPath, signal });
     if (look === undefined || signal.aborted || isFramed) return look;
     const body = { mediaPath, signingBox: look.box, seen: null };
     editing.showMedia(cardId, await call('PUT /api/cards/:id/signing-box', { params: { id: cardId }, body, signal }));
@@ -98,10 +98,10 @@ async function lookAt(
 
 const looksKey = 'poster-looks';
 /** Beyond this number the oldest results are dropped, and their clips examined again. */
-const maxLooks = 5_000;
+const maxPosterChecks = 5_000;
 
 /** By poster path, the time of a better frame in seconds. It is 0 if the poster is good or if a person has kept it. */
-function readPosterLooks(): ReadonlyMap<string, number> {
+function readPosterChecks(): ReadonlyMap<string, number> {
   const lines = (readPreference(looksKey) ?? '').split('\n').map((line) => line.split(' '));
   return new Map(lines.map(([posterPath = '', seconds]) => [posterPath, Number(seconds) || 0]));
 }

@@ -31,7 +31,7 @@ function Found({ editing, cards }: Omit<PictureHandsProps, 'setId'>) {
   return (
     <div className={styles.line}>
       <Hand />
-      <p role="status">{t(fault ?? wordsOf({ left, found: found.size, used }))}</p>
+      <p role="status">{t(fault ?? describeProgress({ left, found: found.size, used }))}</p>
       {(found.size > 0 || used > 0) && (
         <Button size="small" onClick={() => setOpen(true)}>
           {t('Look at the hands')}
@@ -49,7 +49,7 @@ interface Counts {
   readonly used: number;
 }
 
-function wordsOf({ left, found, used }: Counts): Message {
+function describeProgress({ left, found, used }: Counts): Message {
   if (left > 0) return message('Looking for hands in the pictures, {left} left...', { left });
   if (found > 0) {
     return message(

@@ -328,7 +328,7 @@ function signLanguageNames(t: Texts) {
 }
 
 function byName(languages: readonly { readonly tag: string; readonly name: string }[], t: Texts) {
-  return languages.toSorted((one, other) => collatorOf(t).compare(one.name, other.name));
+  return languages.toSorted((a, b) => collatorOf(t).compare(a.name, b.name));
 }
 
 interface InformationFieldProps

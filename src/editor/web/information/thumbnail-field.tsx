@@ -13,14 +13,14 @@ import styles from './thumbnail-field.module.css';
 import uploadScrimStyles from '../../../saving/web/parts/upload-scrim.module.css';
 import fieldStyles from '../../../platform/web/ui/fields/field.module.css';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
-import { tooLargeWords } from '../../../platform/rules/upload-words.ts';
+import { tooLargeMessage } from '../../../platform/rules/upload-messages.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface ThumbnailFieldProps {
   set: StudySet;
 }
 
-const fileTooLarge = tooLargeWords(maxThumbnailBytes);
+const fileTooLarge = tooLargeMessage(maxThumbnailBytes);
 
 /** Shows the set's own thumbnail or, without one, that of its first card with media. */
 export function ThumbnailField({ set }: ThumbnailFieldProps) {

@@ -5,7 +5,7 @@ import { useSeenVideo } from '../../../handshape/web/use-seen-video.ts';
 import { usualRatio } from '../../../cards/rules/media-ratio.ts';
 import { maxOwnClipSeconds } from '../../../platform/rules/limits.ts';
 import { isRolling, type Take } from '../../../clips/rules/take.ts';
-import { cameraFaultWords } from '../../../media/web/camera-fault.ts';
+import { cameraFaultMessages } from '../../../media/web/camera-fault.ts';
 import { useCameraBarrier, type CameraBarrier } from '../../../media/web/camera.ts';
 import { useStreamView, useCamera, type Camera } from '../../../media/web/use-camera.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
@@ -56,7 +56,7 @@ function Mirror({ onOwnVideo, ...tools }: CameraMirrorProps) {
     <section className={styles.mirror} aria-label={t('Camera mirror')} data-phase={camera.phase}>
       <Picture own={own} tools={tools} onOwnVideo={onOwnVideo} />
       <div className={styles.foot}>
-        <Foot own={own} close={close} canRecord={canRecord} words={t(footWords(take, tools))} />
+        <Foot own={own} close={close} canRecord={canRecord} words={t(footMessage(take, tools))} />
         <IconButton
           ref={close}
           label={take.phase === 'taken' ? t('Close the recording') : t('Turn the camera off')}
@@ -115,9 +115,9 @@ function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwnVideo }: P
         <coach.HandshapeCoach sign={sign} picture={picture} video={video} shape={shape} onNext={tools.study.goNext} />
       )}
       <p className={styles.words} role="status">
-        {!isTaken && cameraWords(camera.phase, t)}
+        {!isTaken && describeCameraPhase(camera.phase, t)}
       </p>
-      <VisuallyHidden role="status">{spokenWords(take, t)}</VisuallyHidden>
+      <VisuallyHidden role="status">{describeTake(take, t)}</VisuallyHidden>
     </div>
   );
 }
@@ -169,12 +169,12 @@ function Foot({ own: { take, camera, press }, close, canRecord, words }: FootPro
   );
 }
 
-function cameraWords(phase: OwnClip['camera']['phase'], t: Texts): string {
+function describeCameraPhase(phase: OwnClip['camera']['phase'], t: Texts): string {
   if (phase === 'on') return '';
-  return phase === 'asking' ? t('Waiting for the camera...') : t(cameraFaultWords[phase]);
+  return phase === 'asking' ? t('Waiting for the camera...') : t(cameraFaultMessages[phase]);
 }
 
-function footWords(take: Take<Blob>, tools: StudyTools): Message {
+function footMessage(take: Take<Blob>, tools: StudyTools): Message {
   if (take.phase === 'failed') return message('The recording failed. Please try again.');
   if (take.phase !== 'taken') return message('Only you see this. Nothing is sent.');
   if (cardWithMediaUp(tools)?.mediaKind === 'video')
@@ -184,7 +184,7 @@ function footWords(take: Take<Blob>, tools: StudyTools): Message {
     : message('Only you see this. It is gone when you close it.');
 }
 
-function spokenWords(take: Take<Blob>, t: Texts): string {
+function describeTake(take: Take<Blob>, t: Texts): string {
   if (take.phase === 'counting') return `${take.count}`;
   if (take.phase === 'taken') return t('Recorded');
   return take.phase === 'recording' ? t('Recording') : '';

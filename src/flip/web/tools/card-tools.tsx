@@ -95,7 +95,7 @@ function SpokenCard({ study, cards, settings }: SpokenCardProps) {
   const announcedStage = useRef(stage);
   const card = cardOn(cards, stage, order);
   const isFlipped = stage.phase === 'studying' && stage.isFlipped;
-  const shown = card ? shownWords(card, isFlipped, settings, t) : '';
+  const shown = card ? describeVisibleSides(card, isFlipped, settings, t) : '';
 
   useEffect(() => {
     if (announcedStage.current === stage) return;
@@ -106,17 +106,17 @@ function SpokenCard({ study, cards, settings }: SpokenCardProps) {
   return <span>{words}</span>;
 }
 
-function shownWords(card: Card, isFlipped: boolean, settings: SpokenCardProps['settings'], t: Texts): string {
+function describeVisibleSides(card: Card, isFlipped: boolean, settings: SpokenCardProps['settings'], t: Texts): string {
   const { front, back } = studiedSides(card, settings);
   const sides = settings.showsBothSides ? [front, back] : [isFlipped ? back : front];
   const words = sides.map((side) => spokenSide(card, side, t));
   if (card.howSigned.trim() !== '' && sides.some(showsMedia))
     words.push(t('How it is signed: {words}', { words: card.howSigned }));
-  if (card.furtherClips.length > 0 && sides.some(showsMedia)) words.push(clipWords(card, t));
+  if (card.furtherClips.length > 0 && sides.some(showsMedia)) words.push(describeClips(card, t));
   return words.join('. ');
 }
 
-function clipWords({ furtherClips, clipLabel1 }: Card, t: Texts): string {
+function describeClips({ furtherClips, clipLabel1 }: Card, t: Texts): string {
   const place = t('Clip {number} of {count}', { number: 1, count: furtherClips.length + 1 });
   return clipLabel1.trim() === '' ? place : `${place}: ${clipLabel1}`;
 }

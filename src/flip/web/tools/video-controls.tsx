@@ -98,7 +98,7 @@ function PlayButton({ video, isPaused }: Pick<VideoControlsProps, 'video'> & { i
 }
 
 /** How the button looks for each choice. Each press changes to the next one, as with the speed. */
-const repeatLooks = {
+const repeatButtons = {
   loop: { label: message('Plays in a loop'), icon: Repeat },
   slow: { label: message('Plays once, then slow'), icon: Turtle },
   once: { label: message('Plays once'), icon: Repeat },
@@ -109,7 +109,7 @@ type RepeatButtonProps = Pick<VideoControlsProps, 'video' | 'isAutoplaying' | 'p
 function RepeatButton({ video, ...passes }: RepeatButtonProps) {
   const t = useTexts();
   const [repeat, setRepeat] = useVideoRepeat();
-  const { label, icon } = repeatLooks[repeat];
+  const { label, icon } = repeatButtons[repeat];
   usePasses(video, { ...passes, repeat });
   return (
     <Tool

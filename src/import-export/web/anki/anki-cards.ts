@@ -8,7 +8,7 @@ import {
   removeControlCharacters,
   codePointLength,
 } from '../../../platform/rules/text/plain-text.ts';
-import { mediaTypeOf, type Wording } from '../zip/zip-entries.ts';
+import { mediaTypeOf, type LazyText } from '../zip/zip-entries.ts';
 import type { AnkiCollection, AnkiNote, AnkiNoteType } from './collection.ts';
 import { readField, resolveCloze, tidy, type FieldContent } from './field-content.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
@@ -53,19 +53,19 @@ class SkippedContent {
     return Array.from(text).slice(0, maxLength).join('');
   }
 
-  sentences(): Wording[] {
+  sentences(): LazyText[] {
     return [...this.#lists(), ...this.#counts()];
   }
 
-  #lists(): Wording[] {
-    const ofNotes = ([field, count]: [string | number, number]): Wording => {
-      const nameIn: Wording = (t) =>
+  #lists(): LazyText[] {
+    const describeSkipped = ([field, count]: [string | number, number]): LazyText => {
+      const nameIn: LazyText = (t) =>
         typeof field === 'number' ? t('of a note|Field {number}', { number: field }) : field;
       return (t) => t('“{name}” of {count, plural, one {# note} other {# notes}}', { name: nameIn(t), count });
     };
-    const fields = [...this.#fields].map(ofNotes);
-    const tags = [...this.#tags].map(ofNotes);
-    const formats = [...this.#formats].map(([format, count]): Wording => {
+    const fields = [...this.#fields].map(describeSkipped);
+    const tags = [...this.#tags].map(describeSkipped);
+    const formats = [...this.#formats].map(([format, count]): LazyText => {
       if (format === '') return (t) => t('without a type ({count})', { count });
       return (t) => `${format} (${count.toLocaleString(t.language)})`;
     });
@@ -80,7 +80,7 @@ class SkippedContent {
     ];
   }
 
-  #counts(): Wording[] {
+  #counts(): LazyText[] {
     const { furtherMedia, cutFields, clozeNotes, imageOcclusions, emptyNotes, notesBeyondLimit } = this;
     return [
       ...sentence(furtherMedia, (t, count) =>
@@ -125,13 +125,13 @@ class SkippedContent {
 }
 
 /** Says nothing if the count is zero. */
-function sentence(count: number, words: (t: Texts, count: number) => string): Wording[] {
+function sentence(count: number, words: (t: Texts, count: number) => string): LazyText[] {
   return count === 0 ? [] : [(t) => words(t, count)];
 }
 
 interface AnkiCards {
   readonly cards: readonly ArchivedRow[];
-  readonly skipped: readonly Wording[];
+  readonly skipped: readonly LazyText[];
 }
 
 /**
@@ -269,7 +269,7 @@ function decoded(name: string): string {
   }
 }
 
-function listed(items: readonly Wording[], t: Texts): string {
+function listed(items: readonly LazyText[], t: Texts): string {
   const shown = items.slice(0, pastedCardsShown).map((words) => words(t));
   const list = new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(shown);
   const count = items.length - shown.length;

@@ -1,7 +1,7 @@
 import { collectionFiles, mediaMapFile, metaFile } from '../../rules/anki/package-format.ts';
 import { maxMediaBytes, maxTitleLength } from '../../../platform/rules/limits.ts';
 import { ArchiveError, fileDamaged, listZipEntries, mediaTypeOf, unpack } from '../zip/zip-entries.ts';
-import type { Archive, Entries, Wording } from '../zip/zip-entries.ts';
+import type { Archive, Entries, LazyText } from '../zip/zip-entries.ts';
 import { cardsOf } from './anki-cards.ts';
 import { readCollection, type AnkiCollection } from './collection.ts';
 import { readMessage, textOf } from './protocol-buffers.ts';
@@ -15,10 +15,10 @@ const maxPackageFiles = 100_000;
 /** The latest version of packages that this program can read. */
 const latestVersion = 3;
 
-const foreign: Wording = (t) => t('This file was not exported by Anki.');
-const tooNew: Wording = (t) =>
+const foreign: LazyText = (t) => t('This file was not exported by Anki.');
+const tooNew: LazyText = (t) =>
   t('This file was exported by a newer Anki. Please export it with “Support older Anki versions”.');
-const damaged: Wording = (t) => t('The collection in this file is damaged.');
+const damaged: LazyText = (t) => t('The collection in this file is damaged.');
 
 interface Package {
   readonly entries: Entries;
@@ -100,7 +100,7 @@ async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const entry = entries.get(file);
   if (entry === undefined) throw new ArchiveError(foreign);
-  const tooLarge: Wording = (t) => t('{name} is larger than {count} MB.', { name, count: maxBytes / 1024 / 1024 });
+  const tooLarge: LazyText = (t) => t('{name} is larger than {count} MB.', { name, count: maxBytes / 1024 / 1024 });
   const blob = await unpack(entry, { name, maxBytes, tooLarge });
   const bytes = new Uint8Array(await blob.arrayBuffer());
   if (!isCompressed) return bytes;

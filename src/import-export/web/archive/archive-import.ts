@@ -7,13 +7,13 @@ import { maxBulkTerms, maxImportTextLength } from '../../../platform/rules/limit
 import { hasCode, isContentRefused, isGone } from '../../../platform/web/outbound/failure.ts';
 import { problemText } from '../../../api/web/problem-text.ts';
 import { uploadsAtOnce, type TemporaryFailure, type UploadQueue } from '../../../saving/web/uploads/upload-queue.ts';
-import type { Archive, ArchiveError, Wording } from '../zip/zip-entries.ts';
+import type { Archive, ArchiveError, LazyText } from '../zip/zip-entries.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 
 export interface LeftOut {
   /** The term of the card whose file is left out. Undefined for the set's thumbnail. */
   readonly term: string | undefined;
-  readonly reason: Wording;
+  readonly reason: LazyText;
 }
 
 export interface ArchiveProgress {
@@ -27,7 +27,7 @@ export interface ArchiveProgress {
   readonly allMedia: number;
   readonly leftOut: readonly LeftOut[];
   /** Why it waits or stopped. */
-  readonly note: Wording | undefined;
+  readonly note: LazyText | undefined;
 }
 
 export interface ArchivedMedia {
@@ -156,11 +156,11 @@ export class ArchiveImport {
    * Leaves out a file that is at fault, because another attempt would fail too.
    * @returns false if the file was left out
    */
-  async #finishOrLeaveOut(term: string | undefined, work: () => Promise<Wording | undefined>): Promise<boolean> {
-    let reason: Wording | undefined;
+  async #finishOrLeaveOut(term: string | undefined, work: () => Promise<LazyText | undefined>): Promise<boolean> {
+    let reason: LazyText | undefined;
     await this.#finish(async () => {
       reason = await work().catch((error: unknown) => {
-        if (isFilesFault(error)) return faultWords(error);
+        if (isFilesFault(error)) return describeFault(error);
         throw error;
       });
     });
@@ -203,7 +203,7 @@ export function countMedia({ cards }: Pick<Archive, 'cards'>): number {
   return cards.reduce((sum, card) => sum + clipsOf(card).length, 0);
 }
 
-const waitingNotes: Record<TemporaryFailure['kind'], Wording> = {
+const waitingNotes: Record<TemporaryFailure['kind'], LazyText> = {
   transient: (t) => t('Waiting for the connection. The import goes on by itself.'),
   'signed-out': (t) => t('Your session has ended. Sign in again, and the upload goes on.'),
 };
@@ -264,7 +264,7 @@ function isFilesFault(error: unknown): boolean {
   return isContentRefused(error) || isArchiveError(error) || isGone(error) || hasCode(error, 'clips-full');
 }
 
-function faultWords(error: unknown): Wording {
+function describeFault(error: unknown): LazyText {
   return isArchiveError(error) ? error.words : (t) => problemText(error, t) ?? t('Not accepted');
 }
 

@@ -9,7 +9,7 @@ import {
 import { cardFields, cardFieldNames } from '../../../cards/card-fields.ts';
 import { maxCardClips, maxMediaBytes, maxSetCards } from '../../../platform/rules/limits.ts';
 import { ArchiveError, listZipEntries, mediaTypeOf, unpack } from '../zip/zip-entries.ts';
-import type { Archive, Entries, Wording } from '../zip/zip-entries.ts';
+import type { Archive, Entries, LazyText } from '../zip/zip-entries.ts';
 import type { RowFault } from '../../rules/csv/term-rows.ts';
 
 const maxCardCharacters = cardFieldNames.reduce((sum, field) => sum + cardFields[field].maxLength, 0);
@@ -18,7 +18,7 @@ const maxArchiveTextBytes = maxSetCards * (4 * maxCardCharacters + maxCardClips 
 /** The media of each card with their posters, and the files of the set itself. */
 const maxArchiveFiles = 2 * maxCardClips * maxSetCards + 10;
 
-const foreign: Wording = (t) => t('This ZIP was not exported by Flashcard Studio.');
+const foreign: LazyText = (t) => t('This ZIP was not exported by Flashcard Studio.');
 
 /** Judges by the contents. Undefined for any other file. */
 export async function archiveKindOf(zip: Blob): Promise<Archive['kind'] | undefined> {
@@ -49,18 +49,18 @@ export async function readArchive(zip: Blob): Promise<Archive> {
 function readCards(csv: string): ArchivedRow[] {
   const cards: ArchivedRow[] = [];
   for (const row of readCardRows(csv)) {
-    if ('reason' in row) throw new ArchiveError(wordsOf(row));
+    if ('reason' in row) throw new ArchiveError(describeRowFault(row));
     cards.push(row);
   }
   if (cards.length === 0) throw new ArchiveError((t) => t('There are no cards in this ZIP.'));
   return cards;
 }
 
-function wordsOf({ line, reason }: RowFault): Wording {
+function describeRowFault({ line, reason }: RowFault): LazyText {
   return (t) => t('{name}, line {line}: {reason}', { name: cardsFileName, line, reason: t(reason) });
 }
 
-function tooLarge(name: string): Wording {
+function tooLarge(name: string): LazyText {
   return (t) => t('{name} is too large to come from an export.', { name });
 }
 

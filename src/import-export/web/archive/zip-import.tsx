@@ -6,7 +6,7 @@ import { pastedCardsShown } from '../../../platform/rules/limits.ts';
 import { useQueryClient, useQuery, type QueryClient } from '@tanstack/react-query';
 import { cardEditing } from '../../../saving/web/card-editing.ts';
 import { addArchivedCards, uploadMedia } from '../../../saving/web/cards.ts';
-import { onePerSet, followPage } from '../../../platform/web/outbound/sender.ts';
+import { createOncePerSet, followPage } from '../../../platform/web/outbound/sender.ts';
 import { editSet, uploadThumbnail, setQuery } from '../../../sets/web/sets-queries.ts';
 import { uploadQueue } from '../../../saving/web/uploads/upload-queue.ts';
 import { uploadLog } from '../../../saving/web/upload-log.ts';
@@ -24,7 +24,7 @@ import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import styles from './zip-import.module.css';
 
 /** The import of each set, which continues when the screen is left. */
-const importsOf = onePerSet((queryClient, setId) => {
+const importsOf = createOncePerSet((queryClient, setId) => {
   let current: ArchiveImport | undefined;
   const listeners = new Listeners();
   const log = uploadLog(queryClient);

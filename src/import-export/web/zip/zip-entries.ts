@@ -12,7 +12,7 @@ export interface Archive {
   /** Files that cards name but the archive lacks, with the cards' lines. */
   readonly missing: readonly { readonly line: number; readonly name: string }[];
   /** What a set cannot hold, in sentences. */
-  readonly skipped: readonly Wording[];
+  readonly skipped: readonly LazyText[];
   /**
    * Undefined if the file is missing.
    * @throws ArchiveError when the file is damaged or too large
@@ -21,14 +21,14 @@ export interface Archive {
 }
 
 /** A text that is translated only when it is shown, since only then the reader's language is known. */
-export type Wording = (t: Texts) => string;
+export type LazyText = (t: Texts) => string;
 
 /** `words` tell people what is wrong. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
-  readonly words: Wording;
+  readonly words: LazyText;
 
-  constructor(words: Wording, options?: ErrorOptions) {
+  constructor(words: LazyText, options?: ErrorOptions) {
     super(words(englishTexts), options);
     this.words = words;
   }
@@ -39,10 +39,10 @@ export type Entries = ReadonlyMap<string, FileEntry>;
 interface ListOptions {
   readonly maxFiles: number;
   /** The reason of the error if there are more files. */
-  readonly tooMany: Wording;
+  readonly tooMany: LazyText;
 }
 
-const damaged: Wording = (t) => t('This is not a ZIP file, or it is damaged.');
+const damaged: LazyText = (t) => t('This is not a ZIP file, or it is damaged.');
 
 /**
  * If several entries have the same name, the first counts.
@@ -66,7 +66,7 @@ interface UnpackOptions {
   readonly name: string;
   readonly maxBytes: number;
   /** The reason of the error if the file is larger than `maxBytes`. */
-  readonly tooLarge: Wording;
+  readonly tooLarge: LazyText;
 }
 
 /**
@@ -91,7 +91,7 @@ export async function unpack(entry: FileEntry, { name, maxBytes, tooLarge }: Unp
   return new Blob(chunks);
 }
 
-export function fileDamaged(name: string): Wording {
+export function fileDamaged(name: string): LazyText {
   return (t) => t('{name} is damaged.', { name });
 }
 

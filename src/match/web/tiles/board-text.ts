@@ -25,9 +25,6 @@ export function measureBoardText(cards: readonly Pick<Card, 'term' | 'definition
 /** Long texts are left out, because they have a size of their own. */
 function measureTexts(texts: readonly string[]): TextMeasure {
   const shortTexts = texts.filter((text) => !isLongText(text));
-  const longest = shortTexts.reduce(
-    (one, other) => (Array.from(other).length > Array.from(one).length ? other : one),
-    '',
-  );
+  const longest = shortTexts.reduce((a, b) => (Array.from(b).length > Array.from(a).length ? b : a), '');
   return { size: textSize(longest), longestWord: Math.max(1, ...shortTexts.map(longestWordLength)) };
 }

@@ -1,5 +1,5 @@
 import { offlineProgram, type OfflineProgram } from 'virtual:offline-program';
-import { inParallel } from '../in-parallel.ts';
+import { forEachInParallel } from '../for-each-in-parallel.ts';
 import { keepProgramMessage, programCachePrefix, programKept } from '../worker-protocol.ts';
 import { answerTo } from './answer.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -57,7 +57,7 @@ async function activate(): Promise<void> {
 async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programCachePrefix + version);
   await Promise.all(shells.map((path) => keepShell(cache, path, new Set(files))));
-  await inParallel(files, filesAtOnce, (path) => keepProgramFile(path, cache));
+  await forEachInParallel(files, filesAtOnce, (path) => keepProgramFile(path, cache));
 }
 
 /** Fetches the documents again in a newly chosen language. Without a network they stay unchanged. */

@@ -223,8 +223,8 @@ async function checkFreeSpace(name: string, folder: string): Promise<Finding> {
   return bavail * bsize < minFreeBytes ? fault(`${text} Please make room.`) : good(text);
 }
 
-async function isOnSameDisk(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([stat(one), stat(other)]);
+async function isOnSameDisk(a: string, b: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(a), stat(b)]);
   return first.dev === second.dev;
 }
 

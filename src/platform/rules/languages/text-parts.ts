@@ -2,7 +2,7 @@ import { studyModes, type StudyMode } from '../addresses/modes.ts';
 
 /** Files whose texts only the administrator sees. */
 const adminFiles =
-  /^wordpress\/|^src\/(?:add-clips|analytics|app\/admin-pages|auth|cards\/(?:server|card-fields)|clips|dashboard|editor|embed\/web\/(?:embed-generator|generator|wordpress-plugin)|fingerspelling|import-export|learning-platforms|media\/(?:rules\/clip-codec|server)|notices|operations|platform\/(?:rules\/(?:text\/(?:page-numbers|relative-time)|upload-words)|server\/(?:base|http))|player\/web\/media\/unplayable|saving|scorm|sets|settings|wordpress)\b/;
+  /^wordpress\/|^src\/(?:add-clips|analytics|app\/admin-pages|auth|cards\/(?:server|card-fields)|clips|dashboard|editor|embed\/web\/(?:embed-generator|generator|wordpress-plugin)|fingerspelling|import-export|learning-platforms|media\/(?:rules\/clip-codec|server)|notices|operations|platform\/(?:rules\/(?:text\/(?:page-numbers|relative-time)|upload-messages)|server\/(?:base|http))|player\/web\/media\/unplayable|saving|scorm|sets|settings|wordpress)\b/;
 /** Files among `adminFiles` whose texts learners see after all: in a course, and before their own camera. */
 const learnersFiles =
   /^src\/(?:learning-platforms\/(?:web\/(?:activity|graded-player)|server\/(?:launch|register-lti|register-platform|routes|send-grades))\b|scorm\/web|import-export\/server\/package|clips\/web\/(?:record-stream|rolling-line))/;

@@ -28,6 +28,6 @@ export const queryKeys = {
 };
 
 export function studyData(set: StudySet, cards: readonly Card[] | undefined): InitialData {
-  const ofSet = { queryKey: queryKeys.studySet(set.id), data: set };
-  return cards ? [ofSet, { queryKey: queryKeys.studyCards(set.id), data: cards }] : [ofSet];
+  const setEntry = { queryKey: queryKeys.studySet(set.id), data: set };
+  return cards ? [setEntry, { queryKey: queryKeys.studyCards(set.id), data: cards }] : [setEntry];
 }

@@ -6,8 +6,8 @@ export function parseCategories(categories: string): string[] {
 }
 
 /** Ignores case. */
-export function isSameCategory(one: string, other: string): boolean {
-  return foldCase(one) === foldCase(other);
+export function isSameCategory(a: string, b: string): boolean {
+  return foldCase(a) === foldCase(b);
 }
 
 /** Leaves out empty names, and names that differ from an earlier one only in case. */

@@ -15,9 +15,7 @@ export function clampPage(page: number, total: number, pageSize: number): number
 /** The first page, the last, and the current with its neighbours. A gap of a single page is filled with that page. */
 export function pageNumbers(current: number, last: number): PageItem[] {
   const pages = [...new Set([1, current - 1, current, current + 1, last])].filter((page) => page >= 1 && page <= last);
-  return pages
-    .toSorted((one, other) => one - other)
-    .flatMap((page, index, shown) => [...between(shown[index - 1], page), page]);
+  return pages.toSorted((a, b) => a - b).flatMap((page, index, shown) => [...between(shown[index - 1], page), page]);
 }
 
 export function showingText(page: number, pageSize: number, total: number): Message {

@@ -54,7 +54,7 @@ describe('A problem', () => {
 
   test.each([
     [invalid('No'), 400, 'Invalid'],
-    [invalidFields({ errors: [], told: undefined }), 400, 'Invalid'],
+    [invalidFields({ errors: [], userMessage: undefined }), 400, 'Invalid'],
     [unauthorized(), 401, 'Unauthorized'],
     [wrongPassword(), 401, 'Unauthorized'],
     [forbidden('No'), 403, 'Forbidden'],
@@ -86,9 +86,9 @@ describe('A problem', () => {
 
   test('names the wrong fields, the first one in its sentence', () => {
     const errors = [{ path: 'title', message: 'Too long' }];
-    const forPrograms = invalidFields({ errors, told: undefined });
+    const forPrograms = invalidFields({ errors, userMessage: undefined });
     expect(forPrograms.problem).toMatchObject({ code: 'invalid-fields', detail: 'Too long', errors });
-    const forPeople = invalidFields({ errors, told: message('Please sign in') });
+    const forPeople = invalidFields({ errors, userMessage: message('Please sign in') });
     expect(forPeople.problemIn(textsIn('de'))).toMatchObject({ detail: 'Bitte melde dich an', errors });
   });
 });

@@ -63,10 +63,10 @@ interface FieldFaults {
   /** All faults by their path in the body or query, for programs. */
   readonly errors: NonNullable<Problem['errors']>;
   /** The message of the first fault, for people. Undefined if only programs make that fault. */
-  readonly told: Message | undefined;
+  readonly userMessage: Message | undefined;
 }
 
-export function invalidFields({ errors, told }: FieldFaults): ProblemError {
+export function invalidFields({ errors, userMessage: told }: FieldFaults): ProblemError {
   const detail = told ?? errors[0]?.message ?? 'Invalid input';
   return new ProblemError(400, 'Invalid', detail, { code: 'invalid-fields', errors });
 }

@@ -46,7 +46,7 @@ export function acceptedEncoding(header = ''): Encoding | undefined {
 function negotiate(header: string): Encoding | undefined {
   const weights = new Map(header.split(',').map(weightOf));
   const weightFor = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  const [best] = encodings.toSorted((one, other) => weightFor(other) - weightFor(one));
+  const [best] = encodings.toSorted((a, b) => weightFor(b) - weightFor(a));
   if (best === undefined || weightFor(best) === 0 || weightFor(best) < (weights.get('identity') ?? 0)) return undefined;
   return best;
 }

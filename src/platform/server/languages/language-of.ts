@@ -84,7 +84,7 @@ function parseAccepted(header: string): LanguageTag | undefined {
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean) ?? '1';
     return { tag, weight: Number(weight) };
   });
-  const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight);
+  const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
   return matchLanguages(wanted.map(({ tag }) => tag));
 }
 

@@ -31,7 +31,7 @@ export function followPage({ isBusy, resume, onMayEnd }: PageHandlers): void {
 /**
  * Makes the sender of a set when it is first asked for. It lasts as long as the page, even if no screen shows the set.
  */
-export function onePerSet<Sender extends object>(
+export function createOncePerSet<Sender extends object>(
   make: (queryClient: QueryClient, setId: string) => Sender,
 ): (queryClient: QueryClient, setId: string) => Sender {
   const sendersByClient = new WeakMap<QueryClient, Map<string, Sender>>();

@@ -9,7 +9,7 @@ import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { Term } from '../../../player/web/card/term.tsx';
 import { useVideoSettings } from '../../../player/web/settings/use-video-settings.ts';
-import { statementWords, type QuizQuestion } from '../../rules/quiz-questions.ts';
+import { statementLabels, type QuizQuestion } from '../../rules/quiz-questions.ts';
 import { chosenCard, isRight } from '../../rules/quiz-result.ts';
 import type { AnsweredQuestion } from '../../rules/quiz.ts';
 import { judgeTyped } from '../../rules/typed-term.ts';
@@ -129,7 +129,7 @@ interface StatementTextProps {
 
 function StatementText({ question, answer }: StatementTextProps) {
   const t = useTexts();
-  const said = { term: part(0), answer: t(statementWords[answer] ?? message('False')) };
+  const said = { term: part(0), answer: t(statementLabels[answer] ?? message('False')) };
   return (
     <p className={styles.text}>
       <Rich

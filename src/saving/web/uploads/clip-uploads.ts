@@ -20,7 +20,12 @@ import {
 } from '../../../clips/rules/fingerprint.ts';
 import { termOfNewCard } from '../texts-of-new-card.ts';
 import { termsOfFileNames } from '../../../clips/rules/term-of-file-name.ts';
-import { WantedRequests, type WantedRequest, onePerSet, followPage } from '../../../platform/web/outbound/sender.ts';
+import {
+  WantedRequests,
+  type WantedRequest,
+  createOncePerSet,
+  followPage,
+} from '../../../platform/web/outbound/sender.ts';
 import type { CardNeighbour } from '../shown-cards.ts';
 import { checkMediaFile, isVideoFile } from './media-uploads.ts';
 import { uploadQueue, type FailedUpload, type UploadQueue } from './upload-queue.ts';
@@ -300,7 +305,7 @@ function eventOf(id: string, failure: FailedUpload): ClipEvent {
 }
 
 /** Uploads continue when the screen is left. */
-export const clipUploads = onePerSet((queryClient, setId) => {
+export const clipUploads = createOncePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new ClipUploads({
     prepareClip,

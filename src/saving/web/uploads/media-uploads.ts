@@ -3,13 +3,13 @@ import { makeVideoPoster } from '../../../media/web/video-poster.ts';
 import type { ClipFault } from '../../../clips/rules/clip-refusal.ts';
 import { prepareClip, type PreparedClip } from '../../../clips/web/prepare-clip.ts';
 import { uploadQueue, urgentRank, type FailedUpload, type TemporaryFailure, type UploadQueue } from './upload-queue.ts';
-import { followPage, onePerSet } from '../../../platform/web/outbound/sender.ts';
+import { followPage, createOncePerSet } from '../../../platform/web/outbound/sender.ts';
 import { hasCode } from '../../../platform/web/outbound/failure.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 import { wait } from '../../../platform/web/browser/timing.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 import { maxMediaBytes, maxSourceClipBytes } from '../../../platform/rules/limits.ts';
-import { tooLargeWords, unsupportedTypeWords } from '../../../platform/rules/upload-words.ts';
+import { tooLargeMessage, unsupportedTypeMessage } from '../../../platform/rules/upload-messages.ts';
 import { cardEditing, type CardEditing } from '../card-editing.ts';
 import { refetchCard, uploadMedia, type MediaUpload } from '../cards.ts';
 import { readClipId } from '../clip-ids.ts';
@@ -331,14 +331,14 @@ export const acceptedMedia = [...imageTypes, ...videoTypes, ...imageExtensions, 
  */
 export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): ClipFault | undefined {
   if (!isAccepted(file)) {
-    return { title: message('Invalid file type'), description: unsupportedTypeWords };
+    return { title: message('Invalid file type'), description: unsupportedTypeMessage };
   }
   if (isVideoFile(file)) {
     if (file.size <= maxSourceClipBytes) return undefined;
     return { title: message('File too large'), description: message('Please choose a video smaller than 500MB') };
   }
   if (file.size > maxMediaBytes) {
-    return { title: message('File too large'), description: tooLargeWords(maxMediaBytes) };
+    return { title: message('File too large'), description: tooLargeMessage(maxMediaBytes) };
   }
   return undefined;
 }
@@ -360,7 +360,7 @@ function hasType({ name, type }: Pick<File, 'name' | 'type'>, types: readonly st
 const cancelledUploadCheckMs = 2_000;
 
 /** Uploads continue when the screen is left. */
-export const mediaUploads = onePerSet((queryClient, setId) => {
+export const mediaUploads = createOncePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new MediaUploads({
     prepareClip,

@@ -10,7 +10,7 @@ import {
   retryAfterMsOf,
 } from '../../../platform/web/outbound/failure.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
-import { onePerSet, RetrySchedule, type RetryRules } from '../../../platform/web/outbound/sender.ts';
+import { createOncePerSet, RetrySchedule, type RetryRules } from '../../../platform/web/outbound/sender.ts';
 
 /** Two, so that one is sent while the server checks the other. */
 export const uploadsAtOnce = 2;
@@ -23,7 +23,7 @@ const maxUploadRetryMs = 15_000;
 export const urgentRank = -1;
 
 /** Why uploads wait. */
-export type UploadHold = 'signedOut' | 'unreachable';
+export type UploadPauseReason = 'signedOut' | 'unreachable';
 
 export interface Upload<Value> {
   /** Called for each try. After a temporary failure, the queue tries again by itself. */
@@ -65,7 +65,7 @@ export class UploadQueue {
   readonly #jobs = new Set<Job>();
   readonly #listeners = new Listeners();
   readonly #retries: RetrySchedule;
-  #hold: UploadHold | undefined;
+  #hold: UploadPauseReason | undefined;
   /** Whether the server has asked for a pause. The success of another upload does not end it then. */
   #isAskedToWait = false;
 
@@ -76,7 +76,7 @@ export class UploadQueue {
     this.#retries = new RetrySchedule({ ...timer, minMs: minUploadRetryMs, maxMs: maxUploadRetryMs, onDue });
   }
 
-  readonly hold = (): UploadHold | undefined => this.#hold;
+  readonly hold = (): UploadPauseReason | undefined => this.#hold;
 
   /** Resolves when the file is sent or has failed for good, and never once the signal has aborted. */
   send<Value>(upload: Upload<Value>): Promise<UploadResult<Value>> {
@@ -133,7 +133,7 @@ export class UploadQueue {
     this.#holdFor('unreachable');
   }
 
-  #holdFor(hold: UploadHold | undefined): void {
+  #holdFor(hold: UploadPauseReason | undefined): void {
     if (hold !== 'unreachable') {
       this.#retries.clear();
       this.#isAskedToWait = false;
@@ -156,7 +156,7 @@ export class UploadQueue {
     const jobs = [...this.#jobs];
     if (jobs.filter(({ isSending }) => isSending).length >= uploadsAtOnce) return;
     const mayBegin = jobs.filter(({ isSending, rank }) => !isSending && (rank === urgentRank || !this.#hold));
-    const [next] = mayBegin.toSorted((one, other) => one.rank - other.rank);
+    const [next] = mayBegin.toSorted((a, b) => a.rank - b.rank);
     if (!next) return;
     next.begin();
     this.#beginNext();
@@ -188,7 +188,7 @@ async function failureOfUpload(error: unknown, file: Blob | undefined): Promise<
 }
 
 /** Sending continues when the screen is left. */
-export const uploadQueue = onePerSet((queryClient) => {
+export const uploadQueue = createOncePerSet((queryClient) => {
   const queue = new UploadQueue({ wait });
   window.addEventListener('online', () => queue.release('unreachable'));
   window.addEventListener('offline', () => queue.wentOffline());

@@ -139,7 +139,7 @@ function uploadContent({ t, card, number, actions, onCut }: WellState, upload: S
       return {
         state: 'failed',
         name: t('Try again to upload the media of card {number}', { number }),
-        picture: <Words icon={<RotateCw />}>{t('Try again')}</Words>,
+        picture: <WellText icon={<RotateCw />}>{t('Try again')}</WellText>,
         onPress: () => actions.retryUpload(card.id),
         corner: { name: t('Dismiss the failed upload of card {number}', { number }), onPress: dismiss },
       };
@@ -148,7 +148,7 @@ function uploadContent({ t, card, number, actions, onCut }: WellState, upload: S
       return {
         state: 'failed',
         name: t('Choose another file for card {number}', { number }),
-        picture: <Words icon={<CircleAlert />}>{t('Choose another')}</Words>,
+        picture: <WellText icon={<CircleAlert />}>{t('Choose another')}</WellText>,
         onPress: () => actions.chooseFile(card.id),
         corner: { name: t('Dismiss the refused file of card {number}', { number }), onPress: dismiss },
       };
@@ -162,7 +162,7 @@ function tooLongContent(
   return {
     state: 'failed',
     name: t('Cut the video for card {number}', { number }),
-    picture: <Words icon={<Scissors />}>{t('Cut it')}</Words>,
+    picture: <WellText icon={<Scissors />}>{t('Cut it')}</WellText>,
     onPress: onCut,
     corner: { name: t('Dismiss the refused file of card {number}', { number }), onPress: dismiss },
   };
@@ -180,7 +180,7 @@ function mediaContent({ t, card, number, isUnplayable, onUnplayable, actions }: 
   };
   const onPress = () => actions.showMedia(card);
   if (isUnplayable) {
-    const picture = <Words icon={<CircleAlert />}>{t('Cannot be played here')}</Words>;
+    const picture = <WellText icon={<CircleAlert />}>{t('Cannot be played here')}</WellText>;
     return {
       state: 'failed',
       name: t('Show why the video of card {number} cannot be played', { number }),
@@ -217,13 +217,13 @@ function emptyContent({ t, card, number, actions }: WellState): WellContent {
   return {
     state: 'empty',
     name: t('Add media to card {number}', { number }),
-    picture: <Words icon={<ImagePlus />}>{t('Add media')}</Words>,
+    picture: <WellText icon={<ImagePlus />}>{t('Add media')}</WellText>,
     onPress: () => actions.chooseFile(card.id),
     corner: undefined,
   };
 }
 
-function Words({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function WellText({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className={styles.words}>
       {icon}

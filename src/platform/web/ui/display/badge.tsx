@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 import { message } from '../../../rules/languages/texts.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 
-const visibilityLooks = {
+const visibilityBadges = {
   public: { label: message('Public'), icon: Globe, tone: 'brand' },
   unlisted: { label: message('Unlisted'), icon: Link2, tone: 'outline' },
   private: { label: message('Private'), icon: Lock, tone: 'neutral' },
@@ -12,7 +12,7 @@ const visibilityLooks = {
 
 export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
   const t = useTexts();
-  const { label, icon: Icon, tone } = visibilityLooks[visibility];
+  const { label, icon: Icon, tone } = visibilityBadges[visibility];
   return (
     <span className={styles.badge} data-tone={tone}>
       <Icon />

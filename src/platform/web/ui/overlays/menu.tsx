@@ -90,6 +90,6 @@ export function MenuNote({ children }: { children: ReactNode }) {
   );
 }
 
-export function MenuRule() {
+export function MenuSeparator() {
   return <Radix.Separator className={styles.rule} />;
 }

@@ -1,5 +1,5 @@
 /** Calls `work` once for each path, with at most `limit` calls at a time. */
-export async function inParallel(
+export async function forEachInParallel(
   paths: readonly string[],
   limit: number,
   work: (path: string) => Promise<void>,

@@ -6,7 +6,7 @@ import { EmptyState, type EmptyStateProps } from '../../../platform/web/ui/feedb
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /** The empty state of a catalog page: a missing set, an empty list, or nothing to study yet. */
-export function NothingHere(texts: Pick<EmptyStateProps, 'title' | 'text' | 'level'>) {
+export function CatalogEmptyState(texts: Pick<EmptyStateProps, 'title' | 'text' | 'level'>) {
   const t = useTexts();
   return (
     <EmptyState

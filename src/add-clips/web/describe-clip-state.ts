@@ -1,11 +1,11 @@
 import { unplayableClipText } from '../../media/rules/clip-codec.ts';
 import type { DuplicateWarning } from '../../clips/rules/fingerprint.ts';
-import { isSent, type Clip, type ClipHold, type ClipSummary } from '../../clips/rules/clip-batch.ts';
+import { isSent, type Clip, type ClipPauseReason, type ClipSummary } from '../../clips/rules/clip-batch.ts';
 import { maxClips } from '../../platform/rules/limits.ts';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 /** What a row says about the state of its clip. The style sheet gives each tone a colour; `noted` is a warning. */
-export interface ClipWords {
+export interface ClipStateText {
   readonly tone: 'quiet' | 'good' | 'bad' | 'noted';
   readonly words: string;
   /** Says what went wrong, or what to do. */
@@ -13,7 +13,7 @@ export interface ClipWords {
 }
 
 /** @param warning says that the clip may be a duplicate */
-export function clipWords(clip: Clip, warning: string | undefined, t: Texts): ClipWords {
+export function describeClipState(clip: Clip, warning: string | undefined, t: Texts): ClipStateText {
   const { state } = clip;
   switch (state.phase) {
     case 'listed':
@@ -30,7 +30,7 @@ export function clipWords(clip: Clip, warning: string | undefined, t: Texts): Cl
     case 'waiting':
       return { tone: 'quiet', words: t('of a file|Waiting') };
     case 'preparing':
-      return { tone: 'quiet', words: preparingWords(state.share, t) };
+      return { tone: 'quiet', words: describePreparing(state.share, t) };
     case 'uploading':
       return {
         tone: 'quiet',
@@ -54,7 +54,7 @@ export function clipWords(clip: Clip, warning: string | undefined, t: Texts): Cl
   }
 }
 
-function preparingWords(share: number | undefined, t: Texts): string {
+function describePreparing(share: number | undefined, t: Texts): string {
   return share === undefined ? t('of a file|Preparing') : t('Converting {percent}%', { percent: percentOf(share) });
 }
 
@@ -62,7 +62,7 @@ function percentOf(share: number): number {
   return Math.round(share * 100);
 }
 
-export function duplicateWords(warning: DuplicateWarning, t: Texts): string {
+export function describeDuplicate(warning: DuplicateWarning, t: Texts): string {
   switch (warning.type) {
     case 'sameFile':
       return t('Same file as {name}', { name: warning.otherName });
@@ -76,7 +76,7 @@ export function duplicateWords(warning: DuplicateWarning, t: Texts): string {
 }
 
 /** Such as '1 added, 1 uploading, 2 ready, 1 cannot be added'. */
-export function summaryWords(summary: ClipSummary, t: Texts): string {
+export function describeSummary(summary: ClipSummary, t: Texts): string {
   const { added, uploading, underWay, paused, ready, failed, refused, cancelled } = summary;
   const parts: [count: number, words: (count: number) => string][] = [
     [added, (count) => t('of files|{count} added', { count })],
@@ -93,7 +93,7 @@ export function summaryWords(summary: ClipSummary, t: Texts): string {
 }
 
 /** Says why nothing is uploaded at present. */
-export function holdWords(hold: ClipHold): Message {
+export function describePauseReason(hold: ClipPauseReason): Message {
   switch (hold) {
     case 'paused':
       return message('of an upload|Paused');
@@ -104,10 +104,10 @@ export function holdWords(hold: ClipHold): Message {
   }
 }
 
-export function announcement(summary: ClipSummary, hold: ClipHold | undefined, t: Texts): string {
+export function announcement(summary: ClipSummary, hold: ClipPauseReason | undefined, t: Texts): string {
   const { started, added, underWay, failed, refused } = summary;
   if (started === 0) return '';
-  if (underWay > 0 && hold) return t(holdWords(hold));
+  if (underWay > 0 && hold) return t(describePauseReason(hold));
   if (underWay > 0) {
     // Only quarters are announced, so that screen readers do not interrupt people all the time.
     return t('{percent}% of the cards added', { percent: Math.floor((4 * added) / started) * 25 });
@@ -121,7 +121,7 @@ export function announcement(summary: ClipSummary, hold: ClipHold | undefined, t
   });
 }
 
-export function leftOutWords(count: number, t: Texts): string {
+export function describeLeftOut(count: number, t: Texts): string {
   return t(
     'A list holds {maxClips} files. {count, plural, one {One more file does} other {# more files do}} not fit: add them when these are done.',
     { maxClips, count },

@@ -5,7 +5,7 @@ import type { Advice } from './advice.ts';
 import type { Hint } from './hints.ts';
 import { fistFamily } from './judge.ts';
 
-const fingerWords = {
+const fingerMessages = {
   index: message('of fingers|index'),
   middle: message('of fingers|middle'),
   ring: message('of fingers|ring'),
@@ -15,7 +15,7 @@ const fingerWords = {
 /** J and Z have the handshapes of I and D. Their movement is not judged. */
 const movedSigns: readonly string[] = ['J', 'Z'];
 
-export function adviceWords(advice: Advice | undefined, t: Texts): string {
+export function describeAdvice(advice: Advice | undefined, t: Texts): string {
   switch (advice?.kind) {
     case 'fits':
       return movedSigns.includes(advice.sign)
@@ -28,19 +28,19 @@ export function adviceWords(advice: Advice | undefined, t: Texts): string {
     case 'no hand':
       return t('Hold your hand up, still.');
     case 'hint':
-      return hintWords(advice, t);
+      return describeHint(advice, t);
     case 'quiet':
     case undefined:
       return '';
   }
 }
 
-export function hintWords({ act, digits }: Hint, t: Texts): string {
+export function describeHint({ act, digits }: Hint, t: Texts): string {
   switch (act) {
     case 'straighten':
-      return straightenWords(digits, t);
+      return describeStraightening(digits, t);
     case 'curl':
-      return curlWords(digits, t);
+      return describeCurling(digits, t);
     case 'bringThumbIn':
       return t('Bring your thumb in.');
     case 'stretchThumbOut':
@@ -48,7 +48,7 @@ export function hintWords({ act, digits }: Hint, t: Texts): string {
   }
 }
 
-function straightenWords(fingers: readonly FingerName[], t: Texts): string {
+function describeStraightening(fingers: readonly FingerName[], t: Texts): string {
   switch (fingers.length) {
     case fingerNames.length:
       return t('Straighten your four fingers.');
@@ -59,7 +59,7 @@ function straightenWords(fingers: readonly FingerName[], t: Texts): string {
   }
 }
 
-function curlWords(fingers: readonly FingerName[], t: Texts): string {
+function describeCurling(fingers: readonly FingerName[], t: Texts): string {
   switch (fingers.length) {
     case fingerNames.length:
       return t('Curl your four fingers.');
@@ -71,6 +71,6 @@ function curlWords(fingers: readonly FingerName[], t: Texts): string {
 }
 
 function listed(fingers: readonly FingerName[], t: Texts): string {
-  const words = fingers.map((finger) => t(fingerWords[finger]));
+  const words = fingers.map((finger) => t(fingerMessages[finger]));
   return listText(words, t);
 }

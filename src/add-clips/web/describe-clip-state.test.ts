@@ -7,7 +7,7 @@ import {
   type ClipSummary,
 } from '../../clips/rules/clip-batch.ts';
 import { newClip, playClips } from '../../clips/rules/test-clips.ts';
-import { announcement, clipWords, leftOutWords, summaryWords } from './clip-words.ts';
+import { announcement, describeClipState, describeLeftOut, describeSummary } from './describe-clip-state.ts';
 import { englishTexts, message } from '../../platform/rules/languages/texts.ts';
 
 function play(...events: ClipEvent[]) {
@@ -25,10 +25,10 @@ test('the line below the list counts what there is, in the order of its way', ()
       clips: [newClip('f'), newClip('g', { fault: { title: message('File too large'), description: message('') } })],
     },
   );
-  expect(summaryWords(clipSummary(batch), englishTexts)).toBe(
+  expect(describeSummary(clipSummary(batch), englishTexts)).toBe(
     '1 added, 2 uploading, 1 waiting, 1 ready, 1 cannot be added, 1 cancelled',
   );
-  expect(summaryWords(clipSummary(emptyClipBatch), englishTexts)).toBe('');
+  expect(describeSummary(clipSummary(emptyClipBatch), englishTexts)).toBe('');
 });
 
 test('the share of all counts bytes, and of those that were given up none', () => {
@@ -43,18 +43,18 @@ test('the share of all counts bytes, and of those that were given up none', () =
 test('a row says where its file is, and explains what went wrong', () => {
   const batch = play({ type: 'started' }, { type: 'progressed', id: 'a', share: 0.644 });
   const [a, , c] = batch.clips;
-  expect(a && clipWords(a, undefined, englishTexts).words).toBe('Uploading 64%');
-  expect(c && clipWords(c, undefined, englishTexts).words).toBe('Waiting');
+  expect(a && describeClipState(a, undefined, englishTexts).words).toBe('Uploading 64%');
+  expect(c && describeClipState(c, undefined, englishTexts).words).toBe('Waiting');
   const [sent] = clipBatchReducer(batch, { type: 'progressed', id: 'a', share: 1 }).clips;
-  expect(sent && clipWords(sent, undefined, englishTexts).words).toBe('Finishing');
+  expect(sent && describeClipState(sent, undefined, englishTexts).words).toBe('Finishing');
   const [failed] = clipBatchReducer(batch, { type: 'failed', id: 'a', note: message('No room left') }).clips;
-  expect(failed && clipWords(failed, undefined, englishTexts)).toMatchObject({
+  expect(failed && describeClipState(failed, undefined, englishTexts)).toMatchObject({
     tone: 'bad',
     words: 'Not added',
     explanation: 'No room left',
   });
   const [listed] = play().clips;
-  expect(listed && clipWords(listed, 'Same file as b.mp4', englishTexts)).toMatchObject({
+  expect(listed && describeClipState(listed, 'Same file as b.mp4', englishTexts)).toMatchObject({
     tone: 'noted',
     words: 'Same file as b.mp4',
   });
@@ -85,20 +85,22 @@ test('screen readers are told by quarters, why it stops, and how it ended', () =
 });
 
 test('files beyond the limit are named in a sentence', () => {
-  expect(leftOutWords(1, englishTexts)).toBe(
+  expect(describeLeftOut(1, englishTexts)).toBe(
     'A list holds 300 files. One more file does not fit: add them when these are done.',
   );
-  expect(leftOutWords(112, englishTexts)).toContain('112 more files do not fit');
+  expect(describeLeftOut(112, englishTexts)).toContain('112 more files do not fit');
 });
 
 test('a clip that this browser cannot play is told apart, before it is added and after', () => {
   const found = play({ type: 'foundUnplayable', id: 'a', fault: { codecName: 'HEVC' } });
   const [listed] = found.clips;
-  expect(listed && clipWords(listed, undefined, englishTexts)).toMatchObject({
+  expect(listed && describeClipState(listed, undefined, englishTexts)).toMatchObject({
     tone: 'noted',
     words: 'Cannot be played here',
     explanation: expect.stringMatching(/^This browser cannot play this clip \(HEVC\)/),
   });
   const [added] = clipBatchReducer(found, { type: 'added', id: 'a', cardId: 'x', isWithoutPoster: true }).clips;
-  expect(added && clipWords(added, undefined, englishTexts).explanation).toMatch(/^This browser cannot play this clip/);
+  expect(added && describeClipState(added, undefined, englishTexts).explanation).toMatch(
+    /^This browser cannot play this clip/,
+  );
 });

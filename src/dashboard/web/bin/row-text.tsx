@@ -9,7 +9,7 @@ interface RowWordsProps {
   children: ReactNode;
 }
 
-export function RowWords({ name, level, children }: RowWordsProps) {
+export function RowText({ name, level, children }: RowWordsProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={rows.words}>
@@ -25,6 +25,6 @@ export function RowWords({ name, level, children }: RowWordsProps) {
  * @param deletedAt ISO 8601
  * @param removedAt when it is removed for good, ISO 8601
  */
-export function keptText(deletedAt: string, removedAt: string, t: Texts): string {
+export function describeRetention(deletedAt: string, removedAt: string, t: Texts): string {
   return t('deleted {day} · kept until {end}', { day: formatDay(deletedAt, t), end: formatDay(removedAt, t) });
 }

@@ -18,7 +18,7 @@ import { findFilter, type CatalogFilter } from '../find-filter.ts';
 /** The first stretch tells how frequent the words are. It already holds a whole page if they are frequent enough. */
 const setsAtOnce = { first: 100, most: 2_000 } as const;
 
-export function searchHere(opened: QueriedDatabase): Search {
+export function createSearch(opened: QueriedDatabase): Search {
   return {
     findListed: (search) => new ListedSearch(opened, search).find(),
     findForAdmin: (words) => listHolding(opened, { words, audience: 'admin' }),

@@ -15,7 +15,7 @@ const maxFrames = 80;
 /** The longest wait for an idle moment of the browser. */
 const idleWithinMs = 1_000;
 
-export interface ClipLook {
+export interface ClipAnalysis {
   /** The signing box, or the whole frame if the result is uncertain. */
   readonly box: SigningBox;
   /** The time of a frame with raised hands. Undefined if the poster has them, or if the result is uncertain. */
@@ -29,7 +29,7 @@ interface LookOptions {
 }
 
 /** Finds the signing box and a better poster in idle moments. Undefined if the clip cannot be read, or on abort. */
-export async function lookAtClip(clip: Blob | string, options: LookOptions): Promise<ClipLook | undefined> {
+export async function analyzeClip(clip: Blob | string, options: LookOptions): Promise<ClipAnalysis | undefined> {
   let opened: OpenVideo | undefined;
   try {
     opened = await openVideo(clip, AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]));
@@ -42,7 +42,10 @@ export async function lookAtClip(clip: Blob | string, options: LookOptions): Pro
   }
 }
 
-async function lookAt({ video, seek }: OpenVideo, { posterPath, signal }: LookOptions): Promise<ClipLook | undefined> {
+async function lookAt(
+  { video, seek }: OpenVideo,
+  { posterPath, signal }: LookOptions,
+): Promise<ClipAnalysis | undefined> {
   const { videoWidth, videoHeight, duration } = video;
   if (videoWidth === 0 || !Number.isFinite(duration)) return undefined;
   const scale = longerSidePx / Math.max(videoWidth, videoHeight);

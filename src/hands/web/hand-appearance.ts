@@ -14,7 +14,7 @@ export interface HandPaper {
   readonly shadow: string;
 }
 
-export interface HandLook extends HandTone, HandPaper {
+export interface HandAppearance extends HandTone, HandPaper {
   readonly arrow: string;
 }
 
@@ -36,4 +36,4 @@ export const handPapers = {
 
 const arrow = '#0e5c5e';
 
-export const honeyLook: HandLook = { ...handTones.honey, ...handPapers.cream, arrow };
+export const honeyAppearance: HandAppearance = { ...handTones.honey, ...handPapers.cream, arrow };
