@@ -15,7 +15,7 @@ import { studySet } from '../sets/contract/set.ts';
 export const catalogSort = z.enum(['newest', 'popular', 'az', 'za', 'cards']);
 export type CatalogSort = z.infer<typeof catalogSort>;
 
-/** Ids have 22 characters, so this leaves room for longer ones. */
+/** The longest list of anchors. Ids have 22 characters, so this leaves room for longer ones. */
 const maxAfterLength = catalogAnchors * 64;
 
 export const catalogQuery = z.object({

@@ -17,8 +17,8 @@ const eventFlushMs = 250;
 /** Events are refused while a write takes longer than this, because a crash might lose them. */
 const maxEventWriteMs = 1_000;
 /**
- * What may wait to be written: each event with an idempotency key, and each sum (of a set, type and hour) of the
- * others.
+ * How many counters may wait to be written. Each event with an idempotency key is one; the others are added up to one
+ * for each set, type and hour.
  */
 const maxBufferedCounters = 20_000;
 

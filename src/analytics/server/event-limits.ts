@@ -74,12 +74,12 @@ function subjectOf(network: string): string {
   return `event ${network}`;
 }
 
-/** This many events pass without delay, for a class whose pages all send at once. */
+/** The number of events that pass without delay, which suffices for a class whose pages all send at once. */
 const burst = 300;
 /** Counting events at this rate takes a few hundredths of a processor. */
 const eventsPerSecond = 200;
 const maxDelayMs = 1_000;
-/** Each network takes some hundred bytes of memory. */
+/** The number of networks that are remembered, each of which takes some hundred bytes of memory. */
 const maxNetworks = 20_000;
 
 const spacingMs = 1_000 / eventsPerSecond;

@@ -30,7 +30,7 @@ export interface EventsAt {
   readonly count: number;
 }
 
-/** This is far below the number of values that a statement can bind. */
+/** The number of rows that a statement inserts, which is far below the number of values that it can bind. */
 const rowsPerStatement = 1_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/server/services/services.ts';
 import { lockSet, refreshSetSummary } from '../../sets/server/set-store.ts';
 import { listSetIds, listStoredCounters, listTrueCounters, updateViewCount, type Counter } from './counter-store.ts';
 
-/** Few enough that other requests do not wait long for a query. */
+/** The number of sets that a query compares, so small that other requests do not wait long for it. */
 const setsPerQuery = 20;
 
 /**

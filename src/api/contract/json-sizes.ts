@@ -21,9 +21,9 @@ import { cardFields } from '../../cards/card-fields.ts';
 
 // The largest JSON bodies that calls accept, from the limits of what they contain.
 
-/** The most bytes of a character in JSON: some are escaped as two surrogates of six bytes each. */
+/** The most bytes that a character takes in JSON, where some are escaped as two surrogates of six bytes each. */
 const maxCharacterJsonBytes = 12;
-/** More than an id needs in JSON, or the names and quotes around the texts of a card. */
+/** More bytes than an id needs in JSON, or than the names and quotes around the texts of a card need. */
 const maxIdJsonBytes = 64;
 const maxCardTextLength = Object.values(cardFields).reduce((sum, { maxLength }) => sum + maxLength, 0);
 /** The longest texts of a card, escaped, and some room. The field `body` of an upload has the same limit. */

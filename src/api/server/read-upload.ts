@@ -11,7 +11,7 @@ import { invalid, tooLarge, unsupportedMediaType } from '../../platform/server/b
 import { maxCardJsonBytes } from '../contract/json-sizes.ts';
 
 /**
- * This many bytes over the limit are still read, because a browser whose connection closes while it is sending reports
+ * How many bytes beyond the limit are still read, because a browser whose connection closes while it is sending reports
  * a network error instead of the 413.
  */
 const maxExcessBytes = 16 * 1024 * 1024;
@@ -157,7 +157,7 @@ function refuseEndlessBody(request: FastifyRequest, reply: FastifyReply, rule: U
   });
 }
 
-/** This many bytes are collected in memory before they are written to the disk. */
+/** How many bytes are collected in memory before they are written to the disk. */
 const maxBufferedBytes = 256 * 1024;
 
 /**

@@ -31,7 +31,10 @@ const requestTimeoutMs = 5 * 60_000;
 /** How often Node checks both limits. */
 const connectionsCheckingInterval = 5_000;
 
-/** Longer than any path that Node accepts, so that the router refuses no id for its length. */
+/**
+ * The longest id in a path. It is longer than any path that Node accepts, so that the router refuses no id for its
+ * length.
+ */
 const maxParamLength = 32 * 1024;
 
 /** The policy of JSON answers. Pages and media replace it by policies of their own. */

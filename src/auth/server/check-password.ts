@@ -36,7 +36,7 @@ function resumeNewest(): void {
 }
 
 export const maxFailedLogins = 10;
-/** Each hash takes 32 MB and a third of a second of a core. */
+/** How many passwords are hashed at a time. Each hash takes 32 MB and a third of a second of a core. */
 const maxParallelHashes = 2;
 const maxWaitingHashes = 500;
 /** The most attempts of a subnet within `failedLoginWindowMs` that are answered without queueing. */
@@ -239,7 +239,7 @@ export async function isKnownNetwork(db: Database, network: string): Promise<boo
 }
 
 const maxKnownNetworks = 20;
-/** In base64url characters, 132 bits. */
+/** In base64url characters, which hold 132 bits. */
 const networkHashLength = 22;
 
 /** Only hashes of the latest networks are stored. A new password invalidates them. */

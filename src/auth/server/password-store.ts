@@ -6,7 +6,10 @@ const passwordSetting = 'admin-password';
 const variableSetting = 'admin-password-variable';
 /** Keeps the hashes of the values that `ADMIN_PASSWORD` had before. A process that still has one does not apply it. */
 const supersededSetting = 'admin-password-superseded';
-/** A start compares its `ADMIN_PASSWORD` with each of these, which takes a third of a second each. */
+/**
+ * How many superseded passwords are stored. A start compares its `ADMIN_PASSWORD` with each of them, which takes a
+ * third of a second.
+ */
 const maxSuperseded = 4;
 
 export function findPasswordHash(db: Database): Promise<string | undefined> {

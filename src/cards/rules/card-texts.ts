@@ -2,7 +2,10 @@ import { clipLabelFields, mapFields, cardFieldNames, textFields, type CardFieldN
 import type { Card, CardEdit } from '../contract/card.ts';
 import { maxSeenTexts } from '../../platform/rules/limits.ts';
 
-/** Bounds the sent texts of a field that are kept. While no answer comes, each keystroke may send one for minutes. */
+/**
+ * The most sent texts that are kept for a field. If the server does not answer, each keystroke sends one, possibly for
+ * minutes.
+ */
 const maxKeptTexts = 200;
 
 export type CardTexts = Pick<CardEdit, CardFieldName>;

@@ -1,8 +1,8 @@
 import type { PictureHand } from '../contract/card.ts';
 
-/** x, y and z of each of 21 points. */
+/** The number of coordinates of a hand: x, y and z of each of its 21 points. */
 export const handCoordinates = 63;
-/** A hand may reach beyond its picture. */
+/** The largest coordinate, in thousandths of the picture's size, because a hand may reach beyond its picture. */
 export const handReach = 3_000;
 
 /** Returns undefined for a value that is not a hand. */

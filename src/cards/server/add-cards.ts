@@ -20,7 +20,7 @@ import { message, type Message } from '../../platform/rules/languages/texts.ts';
 import { maxSetCards } from '../../platform/rules/limits.ts';
 import { creationKeyAt } from './creation-key.ts';
 
-/** Longer transactions would block other writers. */
+/** The most cards that are added in one transaction, because a longer one would block other writers. */
 const maxCardsAtOnce = 250;
 
 type Dependencies = Pick<Services, 'db' | 'newId' | 'now'>;

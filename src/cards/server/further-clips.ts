@@ -117,7 +117,7 @@ function toRow(cardId: string, { mediaKey, posterKey }: StoredClip, index: numbe
   return { card_id: cardId, place: index + 2, media_key: mediaKey, poster_key: posterKey };
 }
 
-/** Bounds the pairs that are read. It is more than any class confuses. */
+/** The most pairs that are read. No class confuses so many. */
 const maxPairs = 1_000;
 
 /** Adds to each card the ids of the cards that learners often confuse with it. */

@@ -31,7 +31,7 @@ interface PendingRequest {
   readonly reject: (error: Error) => void;
 }
 
-/** This many pending searches are some seconds of work. Further ones are refused at once. */
+/** The most pending searches, which are some seconds of work. Further ones are refused at once. */
 const maxPending = 200;
 /** The thread's heap of young objects is limited, because V8 would let it grow to 48 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };

@@ -4,7 +4,7 @@ import type { PlayFault } from '../../media/rules/clip-codec.ts';
 import type { ClipFault } from './clip-refusal.ts';
 import type { Message } from '../../platform/rules/languages/texts.ts';
 
-/** This many prepared videos may wait for their upload. More would only take memory. */
+/** How many prepared videos may wait for their upload. More would only take memory. */
 const clipsPreparedAhead = 2;
 
 type ClipState =

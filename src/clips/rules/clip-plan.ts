@@ -30,11 +30,11 @@ export type ClipPlan =
 
 /** Lengths of the longer side that are tried if there are too few bits for the whole size. */
 const smallerSidesPx = [960, 640];
-/** Bits per pixel and frame at which hands stay sharp. More would not show. */
+/** The bits per pixel and frame at which hands stay sharp. More of them would not be visible. */
 const goodBits = 0.12;
-/** With fewer bits per pixel, fewer pixels of better quality show more. */
+/** The bits per pixel and frame below which a smaller picture of better quality shows more. */
 const fairBits = 0.05;
-/** With fewer bits per pixel, fingers blur. */
+/** The bits per pixel and frame below which fingers blur. */
 const minBits = 0.02;
 /** The share of the budget that is requested, because encoders miss the requested rate. */
 const budgetShare = 0.9;
@@ -42,7 +42,7 @@ const budgetShare = 0.9;
 const nextRateShare = 0.85;
 /** A side is shortened to this share if the bits are too few for its pixels. */
 const nextSideShare = 0.75;
-/** Devices that play H.264 at all play Full HD. */
+/** The longest side of a clip that is kept as it is. Every device that plays H.264 plays Full HD. */
 const maxKeptSidePx = 1_920;
 
 /** Decides what happens to a clip before its upload. */

@@ -11,17 +11,17 @@ interface SeenClip {
   readonly width: number;
 }
 
-/** A pixel moves if its brightness, of 256 levels, changes this much within the clip, which is more than noise. */
+/** By how many of the 256 levels of brightness a moving pixel changes within the clip. Noise changes it less. */
 const movedLevels = 40;
-/** A share of the frame's height. Hands that are raised from the lap to a sign move over more of it. */
+/** The share of the frame's height over which hands move at least when they are raised from the lap to a sign. */
 const minMovedHeight = 0.35;
-/** A share of the frame. Less movement in the upper half is no hand. */
+/** The share of the frame that moves at least in the upper half if a hand is there. */
 const minUpperShare = 0.005;
-/** Raised hands have at least this many times the edges of what they cover. */
+/** How many times as many edges raised hands have at least, compared with what they cover. */
 const minGain = 1.25;
 /** Hands are at rest below these shares of the way from the frame with the fewest edges to the one with the most. */
 const maxRestShare = { first: 0.25, poster: 0.35 };
-/** Hands are raised above this share. */
+/** The share above which hands count as raised. */
 const minRaisedShare = 0.75;
 
 /**

@@ -8,7 +8,7 @@ import { whenIdle } from '../../platform/web/browser/timing.ts';
 const timeoutMs = 120_000;
 /** The longer side of the scaled-down frames, in which a hand still has some pixels. */
 const longerSidePx = 96;
-/** At this rate no hand moves far between two frames. */
+/** The rate at which frames are examined, at which no hand moves far between two of them. */
 const framesPerSecond = 10;
 const minFrames = 12;
 const maxFrames = 80;

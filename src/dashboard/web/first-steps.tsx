@@ -9,7 +9,7 @@ import styles from './first-steps.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** A studio with more sets needs no greeting. */
+/** The most sets of a studio that still shows the first steps. */
 const maxSets = 4;
 
 type Step = 'sample' | 'set' | 'site';

@@ -5,7 +5,7 @@ import { foldCase } from '../../platform/rules/text/search-text.ts';
 export const drillSpeeds = { min: 1, max: 8, initial: 2 } as const;
 
 const minLetters = 5;
-/** With fewer words from sets, the drill's own words are added. */
+/** The number of words from sets below which the drill adds words of its own. */
 const minWords = 20;
 const wordPattern = /^[a-z0-9]{2,12}$/;
 const digitPattern = /^[0-9]$/;

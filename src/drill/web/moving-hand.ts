@@ -15,10 +15,7 @@ export interface MovingHand {
 
 const size = { width: 480, height: 360 };
 const quality = { levels: 1, lightCount: 12 };
-/**
- * A device that needs more time for a frame is too slow: at the highest speed, this time gives five frames of each
- * letter.
- */
+/** The most time that a device may need for a frame. At the highest speed, this gives five frames of each letter. */
 const slowestFrameMs = 25;
 
 /**

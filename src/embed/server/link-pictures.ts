@@ -19,7 +19,9 @@ import type { Services } from '../../platform/server/services/services.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { findSet } from '../../sets/server/set-store.ts';
 
-/** Must be increased when the drawing changes, so that stored pictures are drawn again. */
+/**
+ * The version of the drawing. It must be increased when the drawing changes, so that stored pictures are drawn again.
+ */
 const drawingVersion = 2;
 
 /**
@@ -62,12 +64,12 @@ export function registerLinkPictures(app: FastifyInstance, services: Services): 
   });
 }
 
-/** Drawing this many pictures takes some seconds. Further requests are refused. */
+/** The most pictures that are drawn or wait to be drawn, which takes some seconds. Further requests are refused. */
 const maxPicturesUnderWay = 20;
 
 /** How long a picture without thumbnail is served after the thumbnail could not be decoded. */
 const retryMs = 60_000;
-/** These stay in memory. A picture has 100 kB at most. */
+/** The most pictures that stay in memory. Each has at most 100 kB. */
 const maxFallbackPictures = 50;
 
 type Dependencies = Pick<Services, 'db' | 'media' | 'config' | 'now'>;

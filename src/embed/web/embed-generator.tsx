@@ -185,7 +185,7 @@ function PackageSteps({ setId, options, format }: PackageStepsProps) {
   );
 }
 
-/** How long after the last change the preview follows. */
+/** The delay between the last change and the update of the preview. */
 const previewDelayMs = 300;
 
 const devices = [

@@ -18,7 +18,7 @@ import { usePlayerSettings } from '../../player/web/settings/use-player-settings
 import type { PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
 import { useStudy } from '../../sets/web/study-queries.ts';
 
-/** A lower player cannot be used. A frame without a height has only 150 px. */
+/** The lowest player that can be used. A frame without a height has only 150 px. */
 const minFrameHeightPx = 360;
 
 const scrollMarginPx = 16;
@@ -152,7 +152,7 @@ function useMinHeight(): void {
   }, []);
 }
 
-/** A dialog gets at least this height, even if less of the frame is visible. */
+/** The least height of a dialog, even if less of the frame is visible. */
 const minDialogHeightPx = 320;
 
 /** Returns undefined if all of the frame is visible. */

@@ -17,7 +17,7 @@ export interface SpellingWork {
 const pictureSize = { width: 960, height: 720 };
 const clipSize = { width: 720, height: 540 };
 const framesPerSecond = 30;
-/** A hand on an even background needs few bits. */
+/** The bit rate of a clip, which is low because the background is even. */
 const bitsPerSecond = 900_000;
 const jpegQuality = 0.85;
 

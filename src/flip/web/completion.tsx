@@ -21,7 +21,7 @@ import completedCardsStyles from './completed-cards.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** Only so many cards are shown, and further ones counted, so that the buttons stay in view. */
+/** The most cards that are shown. Further ones are only counted, so that the buttons stay in view. */
 const maxShownCards = 40;
 
 interface CompletionProps extends Pick<ModeProps, 'set' | 'cards' | 'modes' | 'icons' | 'onModeChange'> {

@@ -13,9 +13,9 @@ const sides = 14;
 const tubeRadiusMetres = 0.0028;
 const headMetres = { radius: 0.0074, length: 0.0135 };
 const stepsPerLeg = 12;
-/** A ball at the start of each leg rounds the end of the tube. */
+/** The number of steps of the ball that rounds the end of the tube at the start of each leg. */
 const stepsOfBall = 8;
-/** The cone points in the direction of this many last points. */
+/** The number of last points that determine the direction of the cone. */
 const pointsForDirection = 4;
 const toViewer: Vector = { x: 0, y: 0, z: 1 };
 

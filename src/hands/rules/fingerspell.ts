@@ -24,11 +24,11 @@ interface Stretch {
   readonly poseAt: (progress: number) => HandPose;
 }
 
-/** The first letter is shown for this time before it is held. */
+/** How long the first letter is shown before it is held. */
 const leadMs = 350;
-/** The last letter stays for this time after it was held. */
+/** How long the last letter stays after it was held. */
 const tailMs = 700;
-/** A letter that is drawn in the air is held for less time, because its movement was seen. */
+/** How long a letter that is drawn in the air is held. It is less than for others, because its movement was seen. */
 const holdAfterPathMs = 135;
 const slideMs = 360;
 /**

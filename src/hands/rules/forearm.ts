@@ -4,7 +4,7 @@ import { cross, normalize, origin, scale, add, subtract, type Vector } from './v
 
 // All heights are in metres in hand space, whose y points from the wrist to the fingertips.
 
-/** The wrist bends between these heights. */
+/** The heights between which the wrist bends. */
 const bend = { top: 0.012, bottom: -0.016 };
 const ringCount = 12;
 const elbowY = -0.42;
@@ -16,7 +16,7 @@ const cap = { topY: -0.009, normalY: -0.9 };
  */
 const wristSection = { x: 0.0255, z: 0.0185 };
 const thickSection = { x: 0.039, z: 0.034 };
-/** The arm is thickest from this height to the elbow. */
+/** The height from which the arm is thickest, down to the elbow. */
 const thickAtY = -0.2;
 
 /** Replaces the flat cap at the wrist of the model by a closed forearm. */

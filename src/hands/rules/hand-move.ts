@@ -25,11 +25,9 @@ interface ViaTiming {
 
 const shortestMs = 300;
 const longestMs = 460;
-/** If a joint turns this many degrees or more, the move takes the longest time. */
+/** The turn of a joint from which on a move takes the longest time. */
 const longestTurnDegrees = 150;
-/**
- * A finger whose knuckle and middle joint together turn more than this would pass through a thumb that lies over it.
- */
+/** The turn of knuckle and middle joint together beyond which a finger would pass through a thumb that lies over it. */
 const throughThumbDegrees = 60;
 
 /** The angles, in degrees, that digits pass on the way so as not to collide. */

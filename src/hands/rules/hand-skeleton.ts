@@ -52,7 +52,9 @@ export type JointTransforms = ReadonlyMap<string, RigidTransform>;
 export const forearmJoint = 'forearm';
 
 const thumbJoints = ['thumb-metacarpal', 'thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip'] as const;
-/** The model's thumb begins too far out for fists and rings, so its base is moved toward the wrist by this. */
+/**
+ * How far the thumb's base is moved toward the wrist, because the model's thumb begins too far out for fists and rings.
+ */
 const thumbBaseShiftMetres = 0.012;
 /** The point around which the palm turns, in hand space. */
 const pivot: Vector = { x: 0, y: 0.08, z: 0.012 };

@@ -33,10 +33,10 @@ export interface PosedSurface {
   readonly normals: readonly Vector[];
 }
 
-/** Fingers are made this much thicker than in the model, because subdivision shrinks a surface. */
+/** How much thicker fingers are made than in the model, because subdivision shrinks a surface. */
 const thickerFingerMetres = 0.0006;
 const fittingRounds = 3;
-/** In each round, a vertex moves by this share of what is missing. */
+/** The share of the remaining distance by which a vertex moves in each round. */
 const fittingShare = 0.6;
 
 /** @param levels how often the surface is subdivided: two for a picture, one for a moving hand */

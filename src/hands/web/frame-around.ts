@@ -10,16 +10,16 @@ export interface Extent {
   readonly top: number;
 }
 
-/** The hand takes at most these shares of the width and the height of the frame. */
+/** The largest shares of the frame's width and height that the hand takes. */
 const filled = { x: 0.9, y: 0.84 };
 /** Limits of the height, in metres, so that the hands of all letters have similar sizes. */
 const frameHeight = { least: 0.17, most: 0.26 };
 /**
- * The frame is lowered by this share of its height. With the arm below it, a hand looks right a little above the
+ * The share of its height by which the frame is lowered. With the arm below it, a hand looks right a little above the
  * middle.
  */
 const loweredShare = 0.018;
-/** Vertices that belong to the forearm by less than this are part of the hand. */
+/** The weight of the forearm below which a vertex is part of the hand. */
 const maxForearmShare = 0.3;
 
 /** Returns the box around the hand without its arm, and around the arrow in front of it. */

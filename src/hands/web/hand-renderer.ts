@@ -52,7 +52,7 @@ export interface RenderOptions {
   readonly hasPaper: boolean;
 }
 
-/** Shadow maps cover what is within this distance of `shadowCenter`. */
+/** The distance from `shadowCenter` within which shadow maps cover everything. */
 const shadowReachMetres = 0.19;
 const shadowCenter: Vector = { x: 0, y: 0.085, z: 0 };
 const ambientIntensity = 0.55;

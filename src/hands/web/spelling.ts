@@ -17,7 +17,7 @@ export interface Spelling {
 }
 
 const spellingAspect = 4 / 3;
-/** The frame is laid around poses that are this far apart in time. */
+/** The time between two of the poses that the frame is fitted around. */
 const framedEveryMs = 60;
 
 /** Returns undefined if the alphabet has none of the letters. */

@@ -22,7 +22,7 @@ const bendLimits = {
   detected: { straight: { bend: 55, reach: 0.9 }, curled: { bend: 95, reach: 0.75 } },
   modelled: { straight: { bend: 30, reach: 0 }, curled: { bend: 130, reach: 1 } },
 };
-/** In degrees. A finger whose knuckle is bent further than this is never called straight. */
+/** The bend of the knuckle, in degrees, above which a finger is never called straight. */
 const foldedKnuckle = 65;
 /**
  * The thumb is out if its tip is farther to its own side than this, in palm lengths, and it is hardly bent, in degrees.

@@ -20,12 +20,12 @@ export type Verdict =
 export const fistFamily: readonly string[] = ['A', 'E', 'M', 'N', 'S', 'T'];
 
 /**
- * A hand fits a sign if no other sign is nearer to it by more than this. For a sign of the fist family, no other fist
- * may be nearer by more than `marginInFamily`.
+ * How much nearer another sign may be to a hand that still fits this one. Within the fist family, `marginInFamily`
+ * applies instead.
  */
 const margin = 0.22;
 const marginInFamily = 0.14;
-/** A hand that is farther than this from a sign never fits it. One correct hand in a thousand was farther. */
+/** The distance beyond which a hand never fits a sign. One correct hand in a thousand was farther. */
 const maxDistance = 1.6;
 
 /** A hand with its distance to each sign. */
@@ -100,10 +100,10 @@ const weight = {
   facing: 1,
 };
 
-/** A difference counts as no more than this many tolerances, so that one badly seen joint does not decide. */
+/** The most tolerances that a single difference counts, so that one badly seen joint does not decide. */
 const maxTolerances = 3;
 
-/** Gaps count up to this length. Beyond it the thumb's tip is simply not at the finger's tip. */
+/** The largest gap that counts, in palm lengths. Beyond it the thumb's tip is simply not at the finger's tip. */
 const maxGap = 1;
 
 /**
@@ -144,7 +144,7 @@ const neighborFingers = [
   ['ring', 'little'],
 ] as const;
 
-/** Up to this reach, a finger is so bent that its direction is chance. */
+/** The reach up to which a finger is so bent that its direction is random. */
 const directionlessReach = 0.75;
 
 /** Returns how much the direction of a finger says, from 0 for a bent finger to 1 for a straight one. */

@@ -36,7 +36,8 @@ export function poseOf(hand: FoundHand, aspect: number): HandPoints {
 }
 
 /**
- * This share of a clip is left out at its beginning and at its end, where the hand moves little because it is at rest.
+ * The share of a clip that is left out at its beginning and at its end, where the hand moves little because it is at
+ * rest.
  */
 const restingShare = 0.15;
 

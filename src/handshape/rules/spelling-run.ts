@@ -8,7 +8,7 @@ export interface SpellingRun {
 
 /** Letters whose handshapes are often mistaken for another. They are not judged: the learner presses a button to go on. */
 const easilyMistakenLetters: ReadonlySet<string> = new Set('MNRUKPDZ');
-/** A letter is slow if it took this many times as long as the median letter. */
+/** How many times as long as the median letter a slow letter took. */
 const slowFactor = 1.5;
 const maxSlowLetters = 3;
 

@@ -20,15 +20,15 @@ export type Observation =
    */
   | { readonly kind: 'still'; readonly points: HandPoints; readonly hasMoved: boolean };
 
-/** A hand is still if it has stayed in its place for this time. */
+/** How long a hand must have stayed in its place to count as still. */
 const stillMs = 500;
-/** A hand counts as gone after this time, because the landmarker misses it in single frames. */
+/** How long a hand may be missing before it counts as gone, because the landmarker misses it in single frames. */
 const lostMs = 400;
-/** Older detections are dropped. */
+/** How long detections are remembered. */
 const rememberedMs = 2_000;
 /**
- * A still hand stays this near to its mean place, in palm lengths. Trembling and the noise of the landmarker are
- * smaller, and the movement of a hand is larger.
+ * The largest distance of a still hand from its mean position, in palm lengths. Trembling and the noise of the
+ * landmarker are smaller, and the movement of a hand is larger.
  */
 const maxStillDistance = 0.16;
 const minDetections = 3;

@@ -6,11 +6,14 @@ import { openWorker } from './worker/open-worker.ts';
 import type { FromWorker, ToWorker } from './worker/messages.ts';
 
 const maxFrameWidthPx = 640;
-/** Pictures are larger than frames, because a hand may be a small part of them. */
+/**
+ * The width to which pictures are scaled down. It is larger than that of frames, because a hand may be a small part of
+ * a picture.
+ */
 const maxPictureWidthPx = 1_280;
-/** The time between two frames that are looked at, in which hands move little. */
+/** The time between two examined frames, in which hands move little. */
 const everySeconds = 0.15;
-/** The stillest frame is found by comparing it with the one before and the one after it. */
+/** The least number of frames, because the stillest one is found by comparing it with its two neighbours. */
 const minFrames = 3;
 const maxFrames = 40;
 

@@ -37,7 +37,7 @@ export interface HandshapeCoachProps {
   onNext: (() => void) | undefined;
 }
 
-/** The next card comes this long after the hand has made the sign, which is long enough to see the tick. */
+/** How long after a correct sign the next card comes, which is long enough to see the tick. */
 const nextAfterMs = 1_200;
 
 /** Shows advice on the shape of the hand over the camera's picture. Everything runs on the visitor's own device. */

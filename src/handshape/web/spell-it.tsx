@@ -28,7 +28,7 @@ import { part, Rich } from '../../platform/web/languages/rich.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { describeAdvice } from '../rules/describe-advice.ts';
 
-/** The next letter comes this long after a hand fits, which is long enough to see that the letter looks right. */
+/** How long after a correct hand the next letter comes, which is long enough to see that the letter looks right. */
 const nextAfterMs = 500;
 
 /**

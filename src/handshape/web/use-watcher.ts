@@ -13,13 +13,13 @@ interface WatcherEvents {
   readonly onFault: (fault: WatcherFault) => void;
 }
 
-/** The time from one frame that is looked at to the next, unless looking takes longer. */
+/** The time from one examined frame to the next, unless examining takes longer. */
 const everyMs = 100;
 
-/** If frames take longer than this, advice would come too late for the hand in view. */
+/** The longest time for a frame. With more, advice would come too late for the hand in view. */
 const maxFrameMs = 150;
 
-/** Whether a device is too slow is judged by this many last frames. */
+/** The number of latest frames by which a device is judged to be too slow. */
 const judgedFrames = 20;
 
 const maxFrameWidthPx = 640;

@@ -158,9 +158,7 @@ function inBoardOrder(a: LeaderboardEntryRow, other: LeaderboardEntryRow): numbe
   return a.completion_ms - other.completion_ms || a.created_at - other.created_at || (a.id < other.id ? -1 : 1);
 }
 
-/**
- * A token is valid for long, because a browser that loses its network during a game submits the score once it is back.
- */
+/** How long a token is valid. A browser that loses its network during a game submits the score only once it is back. */
 export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 /**

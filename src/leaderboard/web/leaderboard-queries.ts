@@ -6,7 +6,7 @@ import { globalLeaderboardPanelLimit } from '../../platform/rules/limits.ts';
 import { call } from '../../api/web/client.ts';
 import { ignoreGone } from '../../platform/web/outbound/failure.ts';
 
-/** Data that is younger, such as data that came with the document, is not fetched again. */
+/** The age up to which data, such as that of the document, is not fetched again. */
 const justReadMs = 10_000;
 
 /** Boards are fetched again on mount, because other visitors play in the meantime. */

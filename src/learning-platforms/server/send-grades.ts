@@ -22,15 +22,24 @@ import { signForPlatform } from './signing-keys.ts';
 const sendEveryMs = 5_000;
 const cleanUpEveryMs = 60 * 60 * 1000;
 const gradesPerRound = 10;
-/** Longer than all requests of a round can take, so that no other process sends the same grades. */
+/**
+ * How long a process keeps the grades that it sends. All requests of a round take less, so that no other process sends
+ * the same grades.
+ */
 const leaseMs = 3 * 60 * 1000;
 const firstPauseMs = 10_000;
 const longestPauseMs = 6 * 60 * 60 * 1000;
-/** A platform that was unreachable for this long no longer has the course. */
+/**
+ * How long a platform may be unreachable before its grades are given up, because it most likely no longer has the
+ * course.
+ */
 const unreachableForMs = 60 * 24 * 60 * 60 * 1000;
-/** A platform that keeps refusing has a lasting reason, for example that teachers get no grades. */
+/**
+ * How long a platform may refuse a grade before it is given up, because the reason is most likely a lasting one, such
+ * as that teachers get no grades.
+ */
 const refusedForMs = 7 * 24 * 60 * 60 * 1000;
-/** Grades that no longer wait are stored for this long, so that a worse result does not replace the learner's best. */
+/** How long grades that no longer wait are stored, so that a worse result does not replace the learner's best. */
 const finishedKeptMs = 400 * 24 * 60 * 60 * 1000;
 /**
  * With these statuses the platform says that it has a later score, or that the activity was deleted: nothing to retry.

@@ -13,7 +13,7 @@ import type { Services } from '../../platform/server/services/services.ts';
 
 /** https://www.imsglobal.org/spec/security/v1p0, 5.1.3 */
 const algorithm = 'RS256';
-/** Platforms cache keys for a day at most. */
+/** How long a retired key is published. Platforms cache keys for at most a day. */
 const retiredKeysKeptMs = 7 * 24 * 60 * 60 * 1000;
 const signatureLifeMs = 5 * 60 * 1000;
 

@@ -3,11 +3,11 @@ import { hasTwoSides } from '../../player/rules/eligibility.ts';
 
 // Ratios are width divided by height.
 
-/** Wider pictures fit into low tiles. */
+/** The ratio of width to height above which pictures fit into low tiles. */
 const wideRatio = 1.3;
-/** Narrower pictures would leave a phone's tiles empty. */
+/** The ratio below which pictures would leave most of a phone's tiles empty. */
 const slimRatio = 0.74;
-/** Longer words would break in narrow tiles. */
+/** The longest word, in characters, that does not break in narrow tiles. */
 const slimWordLength = 8;
 
 /** The shape of most pictures, by which the style sheets arrange the tiles. All boards of a set have the same. */

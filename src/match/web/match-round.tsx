@@ -32,10 +32,10 @@ import type { Card } from '../../cards/contract/card.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** Text that overflows its box by less than this part of its font size does not count as clipped. */
+/** The overflow of a text from which on it counts as clipped, as a share of its font size. */
 const clippedFromEm = 0.25;
 
-/** For this time the last pair is seen before the result replaces it. */
+/** How long the last pair is seen before the result replaces it. */
 const matchResultDelayMs = 350;
 
 interface MatchRoundProps extends Pick<

@@ -17,7 +17,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** If the leaderboard takes longer, the result is shown without a rank. */
+/** How long the result waits for the leaderboard before it is shown without a rank. */
 const matchRankWaitMs = 1_500;
 
 interface TimedResultProps {

@@ -12,28 +12,28 @@ interface Region {
   readonly maxChange: number;
 }
 
-/** A quantile is computed from about this many values. */
+/** The approximate number of values from which a quantile is computed. */
 const quantileSamples = 2_000;
 
-/** Darker pixels say little about the light. */
+/** The level of brightness below which pixels say little about the light. */
 const minLitLevel = 24;
 
 /** The largest step between neighbouring pixels of the background. Outlines are steeper. */
 const maxBackgroundStep = 4;
 
-/** A smaller share of the picture is no plain background. */
+/** The least share of the picture that a plain background fills. */
 const minBackgroundShare = 0.15;
 
 /** The share of a figure's height that counts as its head. */
 const headShare = 0.3;
 
-/** A share of the picture's width. Something wider is a room and not a head. */
+/** The widest head, as a share of the picture's width. Something wider is the room. */
 const maxHeadShare = 0.6;
 
-/** A share of the picture. A person is larger. */
+/** The smallest figure that may be a person, as a share of the picture's area. */
 const minFigureShare = 0.01;
 
-/** With fewer frames, a cut looks like movement. */
+/** The least number of frames, because with fewer a cut looks like movement. */
 const minFrames = 4;
 
 /**
@@ -46,17 +46,20 @@ const slightChange = { steps: 10, noises: 7 };
  * The lower quartile of the absolute difference of two samples of normal noise, as a share of its standard deviation.
  */
 const noiseQuartile = 0.4506;
-/** In levels of brightness. Above this, the camera shakes. */
+/** The noise, in levels of brightness, above which the camera is assumed to shake. */
 const maxNoise = 6;
-/** A share of the picture. Hands are larger. */
+/** The smallest region that may be a hand, as a share of the picture's area. */
 const minRegionShare = 0.0015;
-/** A share of the picture's longer side. */
+/** The distance within which regions belong together, as a share of the picture's longer side. */
 const nearShare = 0.12;
-/** A share of the box's longer side. */
+/** The margin around the person, as a share of the box's longer side. */
 const marginShare = 0.08;
-/** A larger share changes only if the camera moves or the picture is cut. */
+/**
+ * The largest share of the picture that changes when a person signs. More changes only if the camera moves or the
+ * picture is cut.
+ */
 const maxChangedShare = 0.6;
-/** Cropping to a larger box has hardly any effect. */
+/** The largest area of a box, as a share of the frame's. Cropping to a larger box has hardly any effect. */
 const maxBoxShare = 0.85;
 
 /**
@@ -72,7 +75,7 @@ export class BoxSearch {
   #low: Float32Array = new Float32Array();
   #high: Float32Array = new Float32Array();
   #sum: Float32Array = new Float32Array();
-  /** The noise between each frame and the one before. */
+  /** The noise between each frame and the previous one. */
   readonly #noises: number[] = [];
 
   constructor(size: Size) {

@@ -10,7 +10,7 @@ export interface SigningBox {
 
 export const wholeFrame: SigningBox = { left: 0, top: 0, width: 1, height: 1 };
 
-/** Rounding errors are smaller than this. It is far less than a pixel of any clip. */
+/** The tolerance for rounding errors, which is far less than a pixel of any clip. */
 const tolerance = 1e-6;
 
 /** Whether the right and lower edges are inside the frame. The contract checks the other two by their minimum of 0. */

@@ -71,9 +71,9 @@ export type VideoReading =
 const maxDecoderBytes = 210_000_000;
 /** A process that occupies more than this is replaced before the next file. */
 const maxIdleDecoderBytes = 105_000_000;
-/** The index of ten thousand frames takes 20 MB. */
+/** The largest heap of the process. The index of ten thousand frames takes 20 MB of it. */
 const maxDecoderHeapMb = 96;
-/** The largest ordinary file takes half a second. */
+/** How long decoding may take. The largest ordinary file takes half a second. */
 const maxDecodingMs = 20_000;
 const decoderIdleMs = 10_000;
 
@@ -84,7 +84,7 @@ interface DecoderReply<Job extends DecodeJob> {
 }
 
 const program = join(import.meta.dirname, 'processing/decoder-process.ts');
-/** Memory grows by at most 1 GB per second, so the limit is exceeded by at most 10 MB. */
+/** How often the memory is checked. It grows by at most 1 GB per second, so the limit is exceeded by at most 10 MB. */
 const memoryCheckMs = 10;
 const environment = {
   // Without these settings, glibc keeps freed memory instead of returning it to the system (mallopt(3)).

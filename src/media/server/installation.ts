@@ -10,7 +10,7 @@ import { listKnownMedia } from './media-row-store.ts';
 
 const setting = 'installation-id';
 
-/** If more than this fraction of all files have no row, the database is probably an older one. */
+/** The largest fraction of files without a row. With more of them, the database is probably an older one. */
 const maxOrphanFraction = 0.05;
 
 type Dependencies = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;

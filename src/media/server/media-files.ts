@@ -121,13 +121,15 @@ class ShownFiles {
   }
 }
 
-/** With this limit, the server's memory stays below 400 MB. */
+/** The size of the cache, which keeps the server's memory below 400 MB. */
 const maxHotBytes = 32 * 1024 * 1024;
 
-/** Larger files are read equally fast from the operating system's cache. */
+/** The largest file that is cached. Larger ones are read equally fast from the operating system's cache. */
 const maxHotFileBytes = 256 * 1024;
 
-/** After this time, a file is read again, so that the server notices if another program has repaired it. */
+/**
+ * How long a file stays cached. It is then read again, so that the server notices if another program has repaired it.
+ */
 const hotFileMs = 60_000;
 
 interface HotFile {

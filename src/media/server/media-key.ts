@@ -43,7 +43,7 @@ export function mediaKeyOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The bytes that are examined, which are enough for every type. The limit also bounds the work for malicious files. */
+/** How many bytes are examined, which is enough for every type and bounds the work for malicious files. */
 const examinedBytes = 4_100;
 
 /** QuickTime and M4V count as MP4, because browsers play them and clips named .mp4 often are QuickTime. */

@@ -43,10 +43,10 @@ function toFile(made: MadeImage | undefined): MediaFile {
 
 const imageVariantsBytes = 32 * 1024 * 1024;
 export const imageVariantsAtOnce = 2;
-/** The most variants that may be under way. Making them takes a few seconds. */
+/** The most variants that are made or wait to be made, which takes a few seconds. */
 export const imageVariantsUnderWay = 100;
 
-/** The pause after the decoder failed. */
+/** How long a file is not decoded again after the decoder failed. */
 const retryMs = 60_000;
 
 type ImageVariant = Buffer | 'not-made';

@@ -77,7 +77,7 @@ export async function readChecksum(media: Pick<MediaStore, 'read'>, key: string)
   return stream && sha256Of(await buffer(stream));
 }
 
-/** Panoramas of phones have sides of up to this length. */
+/** The longest side of an image, which a phone's panorama may have. */
 const maxMediaSidePx = 16_384;
 /** Four bytes per pixel. Images with 16 bits per channel may have half as many pixels. */
 export const maxDecodedBytes = 4 * maxMediaPixels;

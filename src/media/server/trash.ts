@@ -6,7 +6,7 @@ import { listKnownMedia } from './media-row-store.ts';
 import type { ByteRange } from '../../platform/rules/byte-range.ts';
 import type { MediaContentType } from './media-key.ts';
 
-/** The time to undo a mistake, or to restore a backup that names the file. */
+/** How long files stay in the trash, so that a mistake can be undone, or a backup restored that names the file. */
 const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const keysAtOnce = 500;

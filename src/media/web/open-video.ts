@@ -1,4 +1,4 @@
-/** The longest distance between two frames, because clips have at least five frames a second. */
+/** The longest time between two frames, because clips have at least five frames a second. */
 const maxFrameGapSeconds = 0.2;
 /** The longest wait for a frame after a seek, because a page in the background shows none. */
 const frameTimeoutMs = 250;

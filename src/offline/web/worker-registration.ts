@@ -4,7 +4,7 @@ import { hasRoomFor, quotaExceededError } from './storage-quota.ts';
 const script = '/offline-worker.js';
 /** The catalog and the players. `/admin` and `/sets` must never be included. */
 const scopes = ['/catalog', '/embed/'];
-/** More than the program takes. */
+/** More bytes than the program takes. */
 const programBytes = 5_000_000;
 
 /**

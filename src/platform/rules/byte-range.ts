@@ -7,7 +7,7 @@ export interface ByteRange {
 /** Spaces belong to the number before them: if two places could match the same space, the work would be quadratic. */
 const singleRange = /^bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
-/** Enough for a single range whose numbers are exact. */
+/** The longest header that is read, which is enough for a single range whose numbers are exact. */
 const maxReadLength = 100;
 
 /**

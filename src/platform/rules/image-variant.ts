@@ -1,4 +1,4 @@
-/** The size of a picture in a catalog tile, and the same on dense screens. */
+/** The width of a picture in a catalog tile, on ordinary and on high-density screens. */
 const imageVariantSizesPx = [320, 640] as const;
 
 export type ImageVariantSize = (typeof imageVariantSizesPx)[number];

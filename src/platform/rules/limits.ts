@@ -15,12 +15,12 @@ export const maxLanguageTagLength = 60;
 export const maxTermLength = 1_000;
 export const maxDefinitionLength = 5_000;
 export const maxHowSignedLength = 2_000;
-/** The first clip counts too. */
+/** How many clips a card may have, including the first one. */
 export const maxCardClips = 4;
 export const maxClipLabelLength = 40;
 export const maxCategoryNameLength = 100;
 export const minPasswordLength = 8;
-/** Bounds the cost of hashing. In UTF-16 units. */
+/** In UTF-16 units. It bounds the cost of hashing. */
 export const maxPasswordLength = 1_000;
 export const maxSearchLength = 200;
 export const maxIdempotencyKeyLength = 100;
@@ -40,14 +40,14 @@ export const maxThumbnailBytes = 10 * 1024 * 1024;
 export const maxCsvBytes = 5 * 1024 * 1024;
 /** A fraction of the frame's width or height. */
 export const minSigningBoxSide = 0.1;
-/** Width times height. A decoded pixel takes four bytes. */
+/** The most pixels of an image, each of which takes four bytes when it is decoded. */
 export const maxMediaPixels = 50_000_000;
-/** What the decoder of a picture may hold at once. */
+/** How much memory the decoder of a picture may use at once. */
 export const maxHeldBytes = 75_000_000;
 export const maxColourProfileBytes = 4_000_000;
 export const posterAtSeconds = 1;
 export const posterJpegQuality = 0.85;
-/** Recorded and drawn clips of this length fit into an upload. */
+/** The longest recorded or drawn clip, which fits into an upload. */
 export const maxClipSeconds = 30;
 export const backupEveryMs = 24 * 60 * 60 * 1000;
 /** What one call may import, in UTF-16 units. */
@@ -55,13 +55,13 @@ export const maxImportTextLength = 500_000;
 
 // Rates are per address, behind which there may be a whole classroom. Those of scores and events are beside their counters.
 
-/** A launch takes two requests; a whole school may be behind one address. */
+/** A launch takes two requests, and a whole school may be behind one address. */
 export const maxLaunchesPerMinute = 1_200;
 /** Visitors write when they start games, and when they sign out without a session. */
 export const maxVisitorWritesPerMinute = 300;
 export const failedLoginWindowMs = 15 * 60 * 1000;
 export const rateWindowMs = 60 * 1000;
-/** A stored time further in the future than this is from before the clock was set back. */
+/** How far in the future a stored time may be. A later one is from before the clock was set back. */
 export const maxClockSkewMs = 60 * 1000;
 
 export const maxListLimit = 100;
@@ -85,7 +85,7 @@ export const minInitialsLength = 1;
 export const maxInitialsLength = 3;
 export const blockedInitialsLength = 3;
 export const leaderboardPairs = 6;
-/** Nobody matches `leaderboardPairs` faster. */
+/** The shortest time that is accepted, because nobody matches `leaderboardPairs` faster. */
 export const minCompletionTimeMs = 1_000;
 export const maxCompletionTimeMs = 3_600_000;
 /** The call that starts a game takes at most this long. */
@@ -98,26 +98,29 @@ export const toastDismissMs = 3_000;
 export const toastRemoveMs = 300;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
-/** A second click within this counts as the first. */
+/** How long after a click a second one counts as the same. */
 export const repeatedActionMs = 1_000;
 
 export const maxClips = 300;
-/** A full set, and as many files that could not be added. */
+/** Enough for a full set and as many files that could not be added. */
 export const maxBatchPlaces = 2 * maxSetCards;
-/** The text before typing, and texts that were sent and may be stored though no answer came. */
+/**
+ * The most texts of a field that an edit names as seen: the text before typing, and those that were sent but never
+ * answered.
+ */
 export const maxSeenTexts = 3;
 export const pastedCardsShown = 5;
 
-/** Narrower windows have sheets from the bottom, and rows that fold. */
+/** The width below which a window has sheets from the bottom, and rows that fold. */
 export const mobileBreakpointPx = 768;
-/** Narrower windows have menus instead of a row's icons, and sheets instead of wide dialogs. */
+/** The width below which a window has menus instead of a row's icons, and sheets instead of wide dialogs. */
 export const tabletBreakpointPx = 1024;
 
 export const embedHeightsPx = [550, 750] as const;
 export const defaultEmbedHeightPx = 750;
 export const catalogFrameHeightPx = 750;
 export const catalogSnippetHeightPx = 800;
-/** High enough for a long catalog. */
+/** The highest frame, which is enough for a long catalog. */
 export const maxFrameHeightPx = 100_000;
 
 export const preloadAhead = 3;
@@ -132,23 +135,23 @@ export const videoLoaderDelayMs = 500;
 export const mediaFallbackMs = 3_000;
 export const embedNotFoundMs = 3_000;
 export const confettiMs = 3_000;
-/** A visitor's own recording beside a sign. */
+/** The longest recording that a visitor makes beside a sign. */
 export const maxOwnClipSeconds = 10;
 export const videoSpeeds = [0.5, 0.75, 1] as const;
-/** Used where the browser does not report frames. */
+/** The duration of a frame where the browser does not report it. */
 export const usualFrameSeconds = 1 / 30;
 
 export const defaultMaxQuestions = 10;
 export const minQuizCards = 2;
 export const quizDistractors = 3;
-/** More would not fit into the event's metadata. */
+/** The most confusions that a quiz reports, because more would not fit into the event's metadata. */
 export const maxConfusionsPerQuiz = 30;
 export const maxToldAnswersPerQuiz = 24;
-/** Two cards are shown as mixed up from this many times on. */
+/** How often two cards must be mixed up before the teacher sees it. */
 export const minConfusionObservations = 5;
 export const maxConfusedCards = 5;
 export const maxListedConfusions = 10;
-/** A card's difficulty is shown from this many answers on. */
+/** How many answers a card must have before the teacher sees its difficulty. */
 export const minAnswerObservations = 5;
 export const maxListedHardest = 10;
 
@@ -156,7 +159,9 @@ export const defaultMatchingTiles = 12;
 export const maxMatchingTiles = 24;
 export const matchTickMs = 10;
 export const matchShakeMs = 600;
-/** Tiles flip one after the other. Each begins `tileFlipStaggerMs` after the one before it. */
+/**
+ * How long a tile takes to flip. Tiles flip one after the other, each `tileFlipStaggerMs` later than the previous one.
+ */
 export const tileFlipMs = 280;
 export const tileFlipStaggerMs = 20;
 export const matchVideoWaitMaxMs = 3_000;
@@ -167,9 +172,9 @@ export const dragSetupDelayMs = 150;
 export const categoryReorderMs = 150;
 export const dragVibrationMs = 50;
 
-/** From this many days on, an age is told in weeks. */
+/** The number of days from which on an age is given in weeks. */
 export const relativeDaysBelow = 7;
-/** From this many days on, an age is told in months. */
+/** The number of days from which on an age is given in months. */
 export const relativeWeeksBelowDays = 30;
 
 /** The limit of a JSON body. A route of the contract may allow more. */

@@ -1,4 +1,4 @@
-/** A server that asks for a longer pause is obeyed for this time. */
+/** The longest pause that a server can ask for. */
 const maxRetryAfterMs = 5 * 60 * 1000;
 
 interface Failing {

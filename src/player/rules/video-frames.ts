@@ -1,10 +1,13 @@
 import { usualFrameSeconds } from '../../platform/rules/limits.ts';
 
-/** Times out of these bounds are not those of a frame. */
+/** Durations outside of these bounds are not those of a frame. */
 const minFrameSeconds = 1 / 240;
 const maxFrameSeconds = 1 / 8;
 
-/** Times are rounded, so a time counts for the next frame if it lacks only this share of a frame to it. */
+/**
+ * The share of a frame by which a time may fall short of the next frame and still count as that frame, because times
+ * are rounded.
+ */
 const tolerance = 1e-3;
 
 /** As `requestVideoFrameCallback` reports it. */

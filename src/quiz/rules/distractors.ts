@@ -31,11 +31,11 @@ interface Term {
 
 /** The number of terms before and after a term that are compared in each order. It bounds the work in large sets. */
 const neighbourhood = 8;
-/** Terms are drawn at random from this many of the most similar ones. */
+/** The number of most similar terms from which distractors are drawn at random. */
 const mostSimilar = 8;
 /** The number of letters of a term that are compared. */
 const comparedLength = 24;
-/** What a direct neighbour in the set adds to the similarity. At distance n it is the n-th part. */
+/** How much a direct neighbour in the set adds to the similarity. A term at distance n adds the n-th part of it. */
 const neighbourBonus = 0.5;
 /** The chance that a single distractor comes from a card that is often confused with this one. */
 const confusedShare = 2 / 3;

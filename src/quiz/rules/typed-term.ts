@@ -26,7 +26,7 @@ interface Spelling {
 /** `almost` counts as right, and the correct spelling is shown beside it. */
 export type TypedVerdict = 'right' | 'almost' | 'wrong';
 
-/** In shorter words, one changed letter makes another word. */
+/** The shortest word in which a typo is forgiven. In shorter ones, one changed letter makes another word. */
 const minForgivenLetters = 4;
 
 const spacesAroundSign = /(?<=\p{N})\s*(\p{P})\s*(?=\p{N})/gu;

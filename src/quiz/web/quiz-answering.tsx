@@ -14,7 +14,7 @@ import type { QuizControl } from './use-quiz.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** If more questions are unanswered, their numbers are not listed. */
+/** The most unanswered questions whose numbers are listed. */
 const maxNamed = 10;
 
 interface QuizAnsweringProps {

@@ -3,7 +3,7 @@ import { ProgressBar, ProgressLine } from '../../platform/web/ui/display/progres
 import styles from './quiz-progress.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** The bar has a part for each question. More parts than this would be too short to see. */
+/** The most parts of the bar, which has one for each question. More would be too short to see. */
 const maxParts = 40;
 
 interface QuizProgressProps {

@@ -13,7 +13,7 @@ import styles from './quiz-results.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /**
- * Up to this many questions have a mark each, which leads to the answer. Of more, only the count of right ones is
+ * The most questions that have a mark each, which leads to the answer. With more, only the number of right ones is
  * shown.
  */
 const maxMarkedQuestions = 50;

@@ -15,9 +15,9 @@ import {
 import { useMoveTicks } from '../../player/web/study/use-move-ticks.ts';
 import { afterRenderedQuiz, renderedQuiz, useRenderedQuiz } from './rendered-quiz.ts';
 
-/** A quiz of up to this many cards is made before the first paint. */
+/** The most cards of a quiz that is made before the first paint. */
 const maxCardsBeforePaint = 500;
-/** With more cards, the quiz is made after this time, so that the loading text is painted first. */
+/** How long a larger quiz waits before it is made, so that the loading text is painted first. */
 const generationDelayMs = 50;
 
 /**

@@ -22,7 +22,7 @@ export type SetMemory = ReadonlyMap<string, CardMemory>;
 const linePattern =
   /^([\w-]{1,64}),([\da-z]{1,9}),([\da-z]{1,9}),(\d{1,5}(?:\.\d{1,16})?),(\d{1,2}(?:\.\d{1,16})?),(\d{1,5}),(\d{1,2}),(\d{1,6}),(\d{1,6}),([123])$/;
 
-/** The scheduler of `ts-fsrs` throws for lower values. */
+/** The lowest stability, because the scheduler of `ts-fsrs` throws for lower values. */
 const leastStability = 0.001;
 
 /** Each card is a line with its id and numbers, with times in base 36. 10,000 cards take less than 1 MB. */

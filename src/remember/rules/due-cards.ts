@@ -1,7 +1,10 @@
 import type { SetMemory } from './card-memory.ts';
 import { startOfDay } from './study-days.ts';
 
-/** Late in the day, a card that returns after a few minutes is still due today, even past midnight. */
+/**
+ * How far ahead cards count as due today. Late in the day, a card that returns after a few minutes is included even if
+ * that is past midnight.
+ */
 const leastAheadMs = 60 * 60 * 1000;
 
 /** Returns the next midnight, but at least the time `leastAheadMs` from now. */

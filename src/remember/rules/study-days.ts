@@ -1,7 +1,7 @@
 /** The number of answered cards of each day. Days are written as `YYYY-MM-DD`, in local time. */
 export type StudyDays = ReadonlyMap<string, number>;
 
-/** The most days that are stored, of which the latest are kept. */
+/** The most days that are stored. The oldest are dropped. */
 export const maxStudyDays = 400;
 
 const entryPattern = /^(\d{4}-\d\d-\d\d)=(\d{1,6})$/;

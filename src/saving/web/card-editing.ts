@@ -35,7 +35,9 @@ import { onSessionFound } from '../../auth/web/session-queries.ts';
 import { refreshSet, refreshSetLists, refreshShownSet } from '../../sets/web/sets-queries.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** Outside its field, a text is rendered only after a pause in typing, because rendering would delay the next key. */
+/**
+ * How long typing must pause before a text is rendered outside its field, because rendering would delay the next key.
+ */
 const typedShownAfterMs = 300;
 
 /** The editing of a set's cards. It goes on saving when the screen is left. */

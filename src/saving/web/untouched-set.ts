@@ -6,7 +6,7 @@ import { call } from '../../api/web/client.ts';
 import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from '../../sets/web/sets-queries.ts';
 import { cardsKey } from './shown-cards.ts';
 
-/** If the deletion takes longer, the set is kept. */
+/** How long the deletion may take. After that, the set is kept. */
 const maxDeletionMs = 3_000;
 
 /** `deletedWithMore` means that more than the title and cards had been saved. */

@@ -55,7 +55,7 @@ export async function writeSetText(db: Database, setId: string): Promise<void> {
     .execute();
 }
 
-/** Folding this many of the longest texts takes a twentieth of a second. */
+/** The number of texts that are folded in one turn. With the longest texts this takes a twentieth of a second. */
 const textsAtOnce = 100;
 
 async function foldTexts(texts: readonly string[]): Promise<string> {

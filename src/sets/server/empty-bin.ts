@@ -11,7 +11,10 @@ import { deleteSet, listMediaKeys } from './set-store.ts';
  */
 export const binRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** An import or a copy fills a staged set, which is hidden until it is complete. An older one was left by a failure. */
+/**
+ * How long a staged set is kept, which an import or a copy fills while it is hidden. An older one was left by a
+ * failure.
+ */
 const stagedSetsKeptMs = 60 * 60 * 1000;
 
 const emptyEveryMs = 60 * 60 * 1000;

@@ -17,8 +17,8 @@ import type { Texts } from '../../../platform/rules/languages/texts.ts';
 /** How many labels fit below the chart on phones. */
 const maxLabels = 4;
 /**
- * Of the width of a point on the axis, from 0 to 1: the bar of views is broad, and that of plays narrow, in front of
- * it.
+ * The width of the bar of views, as a share of the width of a point on the axis. The bar of plays is narrower and in
+ * front of it.
  */
 const viewsWidth = 0.78;
 const playsWidth = 0.34;

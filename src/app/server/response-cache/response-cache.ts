@@ -99,7 +99,7 @@ class CachedResponse {
   }
 }
 
-/** Keeps the server's memory below 400 MB. */
+/** The size of the cache, which keeps the server's memory below 400 MB. */
 const maxBytes = 64 * 1024 * 1024;
 /** Pending views are written at least this often, so that answers count the latest ones. */
 const viewsFlushMs = 100;

@@ -15,7 +15,10 @@ import {
 } from '../catalog-store.ts';
 import { findFilter, type CatalogFilter } from '../find-filter.ts';
 
-/** The first stretch tells how frequent the words are. It already holds a whole page if they are frequent enough. */
+/**
+ * How many sets are searched in one query. The first query shows how frequent the words are, and already fills a page
+ * if they are frequent enough.
+ */
 const setsAtOnce = { first: 100, most: 2_000 } as const;
 
 export function createSearch(opened: QueriedDatabase): Search {

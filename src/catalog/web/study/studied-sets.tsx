@@ -15,7 +15,7 @@ import rows from '../../../platform/web/ui/display/ruled-list.module.css';
 import styles from '../my-study.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** Those with the most due cards are listed. */
+/** The most sets that are listed. Those with the most due cards come first. */
 const maxListedSets = 30;
 
 interface StudiedSetsProps {

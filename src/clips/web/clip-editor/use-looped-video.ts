@@ -23,7 +23,7 @@ export interface LoopedVideo {
   readonly handleTimeUpdate: () => void;
 }
 
-/** Added to the time of a frame, so that rounding does not show the frame before. */
+/** Added to the time of a frame, so that rounding does not show the previous frame. */
 const intoFrameSeconds = 0.001;
 
 /** Loops the part of the clip that is kept. */

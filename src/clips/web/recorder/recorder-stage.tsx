@@ -158,7 +158,7 @@ function Outlines() {
   );
 }
 
-/** The duration that a frame gets if the camera reports none, or a longer one. */
+/** The longest duration of a frame, which it also gets if the camera reports none. */
 const longestFrameSeconds = 1 / 20;
 
 /** Frequent key frames make seeking fast, and leave more places where a clip can be cut without encoding. */
@@ -191,7 +191,9 @@ export interface Recorder extends TakeControl {
 
 /** The length at which a recording ends by itself, for each choice of the end. */
 const limitSecondsOf = { press: maxClipSeconds, '3': 3, '5': 5, '10': 10 } as const;
-/** A press this soon after the end of a recording was meant to stop it, so it does not keep the clip. */
+/**
+ * How long after the end of a recording a press still counts as the attempt to stop it, and so does not keep the clip.
+ */
 const latePressMs = 600;
 
 export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Recorder {

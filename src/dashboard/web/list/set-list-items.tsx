@@ -20,7 +20,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /** How often texts such as 'Updated today' are brought up to date. */
 const nowRefreshMs = 60_000;
-/** A tall screen shows this many rows at first, so their pictures are loaded at once. */
+/** The number of rows that a tall screen shows at first. Their pictures are loaded at once. */
 const eagerRows = 12;
 
 const SetAnalyticsDialog = lazy(async () => {

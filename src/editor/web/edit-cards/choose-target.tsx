@@ -13,7 +13,7 @@ import styles from './choose-target.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 const searchDelayMs = 250;
-/** Sets beyond these have to be searched for. */
+/** The most sets that are listed. Others have to be searched for. */
 const maxShownSets = 30;
 
 interface ChooseTargetProps {

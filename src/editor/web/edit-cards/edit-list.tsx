@@ -12,8 +12,8 @@ interface RowRange {
 }
 
 /**
- * At least this many rows are rendered above and below the window. The range moves in steps of as many rows, so that
- * most scroll events render nothing.
+ * The least number of rows that are rendered above and below the window. The range moves in steps of as many rows, so
+ * that most scroll events render nothing.
  */
 const spareRows = 8;
 

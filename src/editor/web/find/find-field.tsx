@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import { part, Rich } from '../../../platform/web/languages/rich.tsx';
 
-/** With fewer cards the field is not shown, unless there is a query. */
+/** The number of cards below which the field is hidden, unless there is a query. */
 const minCards = 8;
 
 interface FindFieldProps {

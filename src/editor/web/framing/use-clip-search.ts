@@ -97,7 +97,7 @@ async function lookAt(
 }
 
 const looksKey = 'poster-looks';
-/** Beyond this number the oldest results are dropped, and their clips examined again. */
+/** The most results that are stored. The oldest are dropped, and their clips examined again. */
 const maxPosterChecks = 5_000;
 
 /** By poster path, the time of a better frame in seconds. It is 0 if the poster is good or if a person has kept it. */

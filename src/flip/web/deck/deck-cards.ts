@@ -26,7 +26,7 @@ export function layerOf(position: number, top: number, move: DeckMove): CardLaye
   return position === top + 1 ? 'beneath' : 'unseen';
 }
 
-/** Media that are wider than this leave most of an upright card empty. */
+/** The ratio of width to height above which media leave most of an upright card empty. */
 const wideRatio = 1.1;
 
 /** The ratios of width to height of the cards' media. */

@@ -5,9 +5,9 @@ interface Passes {
   readonly isRepeating: boolean;
 }
 
-/** If the visitor starts the clip from before this position, its first pass begins. */
+/** The position before which a start by the visitor begins the first pass. */
 const beginningSeconds = 0.05;
-/** Clips whose positions differ by more look out of step. */
+/** The difference of positions above which clips look out of step. */
 const apartSeconds = 0.12;
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { useLatest } from '../../../platform/web/browser/hooks.ts';
 import { autoplayStillMs } from '../../../platform/rules/limits.ts';
 
-/** A longer gap between frames means that the page was hidden or scrolled out of view. */
+/** The longest gap between two frames. A longer one means that the page was hidden or scrolled out of view. */
 const longestFrameMs = 1_000;
 
 interface Autoplay {

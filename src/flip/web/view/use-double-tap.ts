@@ -3,7 +3,7 @@ import { useLatest } from '../../../platform/web/browser/hooks.ts';
 import type { PicturePoint } from '../../../player/rules/card-view.ts';
 import { visibleMediaOf } from './visible-media.ts';
 
-/** The time to wait for a second tap. Meanwhile the card leans. */
+/** How long a second tap is awaited, while the card tilts. */
 const secondTapMs = 180;
 const maxApartPx = 40;
 

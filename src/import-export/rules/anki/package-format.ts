@@ -1,4 +1,4 @@
-/** Anki recognises notes of ours as one type by this number. */
+/** The id of the note type, by which Anki recognises all notes that this studio exports. */
 export const ankiNoteTypeId = 1_795_305_600_000;
 
 export const ankiFields = ['Term', 'Definition', 'Sign'] as const;

@@ -27,7 +27,10 @@ const quoteCode = 0x22;
 const newlineCode = 0x0a;
 const returnCode = 0x0d;
 
-/** In UTF-16 units. Doubled quotes and CRLF count twice, so a longer field is too long in any case. */
+/**
+ * The longest field that is read, in UTF-16 units. Doubled quotes and CRLF count twice, so a longer one is too long in
+ * any case.
+ */
 const maxRawLength = 2 * Math.max(maxTermLength, maxDefinitionLength);
 
 /**

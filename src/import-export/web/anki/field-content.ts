@@ -10,7 +10,7 @@ export interface FieldContent {
   readonly isCut: boolean;
 }
 
-/** No text that somebody learns is longer. */
+/** The longest field that is read. No text that somebody learns is longer. */
 const maxFieldLength = 100_000;
 const blocks =
   'address, article, blockquote, dd, div, dl, dt, h1, h2, h3, h4, h5, h6, hr, li, ol, p, pre, section, table, tr, ul';

@@ -7,7 +7,10 @@ import { readCollection, type AnkiCollection } from './collection.ts';
 import { readMessage, textOf } from './protocol-buffers.ts';
 import { unpackZstd, ZstdTooLargeError } from './zstd.ts';
 
-/** Collections of many years are smaller. The collection must fit into the page's memory twice. */
+/**
+ * The largest collection that is read. Collections of many years are smaller, and it must fit into the page's memory
+ * twice.
+ */
 const maxCollectionBytes = 256 * 1024 * 1024;
 const maxMediaMapBytes = 16 * 1024 * 1024;
 const maxMetaBytes = 1024 * 1024;

@@ -2,7 +2,7 @@ import { Decompress } from 'fzstd';
 
 const magic = [0x28, 0xb5, 0x2f, 0xfd];
 
-/** The default of other decoders. Anki needs far less. */
+/** The largest window of a frame, which is the default of other decoders. Anki needs far less. */
 const maxWindowBytes = 128 * 1024 * 1024;
 
 export class ZstdTooLargeError extends Error {}

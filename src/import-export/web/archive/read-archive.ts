@@ -15,7 +15,7 @@ import type { RowFault } from '../../rules/csv/term-rows.ts';
 const maxCardCharacters = cardFieldNames.reduce((sum, field) => sum + cardFields[field].maxLength, 0);
 /** The size of a full set, with four bytes for each character and room for the names of files. */
 const maxArchiveTextBytes = maxSetCards * (4 * maxCardCharacters + maxCardClips * 400);
-/** The media of each card with their posters, and the files of the set itself. */
+/** The most files in an archive: the media of each card with their posters, and the files of the set itself. */
 const maxArchiveFiles = 2 * maxCardClips * maxSetCards + 10;
 
 const foreign: LazyText = (t) => t('This ZIP was not exported by Flashcard Studio.');

@@ -23,7 +23,7 @@ export interface SqliteFile {
 
 const magic = 'SQLite format 3\0';
 const headerBytes = 100;
-/** Deeper than the tree of a table with billions of rows. */
+/** The deepest tree that is read. That of a table with billions of rows is less deep. */
 const maxDepth = 20;
 const pageTypes = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf: 13 } as const;
 

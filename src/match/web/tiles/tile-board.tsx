@@ -12,7 +12,10 @@ import { Tile } from './tile.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 const narrowColumns = 3;
-/** A board with more tiles is `data-many`: it has six columns, or three in a narrow player, and scrolls. */
+/**
+ * The most tiles of a board that does not scroll. A larger one is `data-many`: it has six columns, or three in a narrow
+ * player.
+ */
 const maxTilesWithoutScrolling = 12;
 
 interface TileBoardProps {

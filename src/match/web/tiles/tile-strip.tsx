@@ -15,7 +15,7 @@ interface TileStripProps {
   inspected: MatchTile | undefined;
 }
 
-/** A tab stop of its own, because not every browser lets a box that scrolls be focused by keyboard. */
+/** Makes a scrolling box a tab stop, because not every browser does so by itself. */
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
 /** Shows the selected sign large and, if text on any tile is clipped, the whole text of the inspected tile. */

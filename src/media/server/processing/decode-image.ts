@@ -3,16 +3,16 @@ import { maxMediaPixels } from '../../../platform/rules/limits.ts';
 import type { ImageVariantSize } from '../../../platform/rules/image-variant.ts';
 import type { ImageSize, MadeImage } from '../decoder.ts';
 
-/** The longest side on a large screen. */
+/** The longest side of a poster, as it is shown on a large screen. */
 const posterMaxPx = 1_280;
-/** The longest side on a high-density screen. */
+/** The longest side of a thumbnail, as it is shown on a high-density screen. */
 const thumbnailMaxPx = 960;
 
 // Each file is decoded once, so a cache is useless. Threads would need more memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Shrinking the image to this size reads every pixel, so damage is found. */
+/** The size to which an image is shrunk as a test, which reads every pixel and so finds damage. */
 const decodedPx = 8;
 const jpeg = { quality: 85, mozjpeg: true } as const;
 /** These settings preserve the edges of hands. */

@@ -65,7 +65,7 @@ const playableCodecs: Readonly<Record<'video/mp4' | 'video/webm', readonly Video
   'video/webm': ['vp8', 'vp9', 'av1'],
 };
 
-/** A longer duration counts as damage. */
+/** The longest duration of a clip. A longer one counts as damage. */
 const maxDurationMs = 24 * 60 * 60 * 1000;
 
 /** Forged tables can take unlimited time and memory. The server then ends this process. */

@@ -6,9 +6,11 @@ import type { ByteRange } from '../../../platform/rules/byte-range.ts';
 
 /** Together with `maxConcurrentReads`, this is less than half of the file descriptors that connections leave free. */
 const maxKeptOpen = 48;
-/** After this time, a file is opened again, so that the store notices if another program has replaced it. */
+/**
+ * How long a file is kept open. It is then opened again, so that the store notices if another program has replaced it.
+ */
 const keptOpenMs = 10_000;
-/** A limit for all readers together. Node's thread pool runs four reads at a time. */
+/** The most reads of all readers together. Node's thread pool runs four at a time. */
 const maxConcurrentReads = 16;
 
 /**
@@ -113,9 +115,9 @@ class OpenFile {
   }
 }
 
-/** Sending takes longer with pieces of half this size, and no less time with larger ones. */
+/** The size of a piece. Sending takes longer with half of it, and no less time with more. */
 const pieceBytes = 256 * 1024;
-/** With this size, ten thousand stalled readers take less than half a gigabyte. */
+/** The size of a piece for further readers. Ten thousand stalled readers then take less than half a gigabyte. */
 const smallPieceBytes = 32 * 1024;
 /** The most blocks of full size that are lent at a time. Further readers get small ones. */
 const maxLent = 64;

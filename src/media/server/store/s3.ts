@@ -17,7 +17,7 @@ const installationPath = `/${prefix}.installation`;
 /** Lists a single object, so that the bucket need not create a continuation token. */
 const smallestList = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(installationPath.slice(1))}`;
 const maxAttempts = 3;
-/** The pause before the second attempt is twice as long, and each further one twice as long as the one before. */
+/** Half of the pause before the second attempt. Each further pause is twice as long as the previous one. */
 const basePauseMs = 100;
 /** The time for all attempts of a call without a body, until the headers of a response arrive. */
 const answerTimeoutMs = 3_000;

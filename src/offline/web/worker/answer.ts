@@ -6,7 +6,7 @@ import { cacheNameOf, isOwnAnswer, isOwnPage, removeGone } from '../kept-cache.t
 import { cutRange } from './cut-range.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
-/** If the server takes longer, a saved response is used. */
+/** How long the server's response is awaited before a saved one is used. */
 const networkTimeoutMs = 3_000;
 /** Saved responses are public, so they are the same whatever headers a request has. */
 const anyHeaders = { ignoreVary: true };

@@ -25,7 +25,7 @@ import { type MediaOptions, checkMedia } from '../doctor/check-media.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** A disk with less free space is a fault. */
+/** The free space below which a disk is reported as a fault. */
 const minFreeBytes = 1_000_000_000;
 
 const bytesPerGigabyte = 1_000_000_000;

@@ -114,7 +114,7 @@ export function isRenderedFor({ parameters, keys, stored, setId, showsVideo, qui
 
 // The places where the visitor stopped are stored as one text, with a line for each set.
 
-/** Beyond this number the oldest are dropped, so that the stored text stays small. */
+/** The most places that are stored. The oldest are dropped, so that the stored text stays small. */
 export const maxRememberedPlaces = 100;
 
 /** A line has the ids of a set and its card, and the seed if the order is shuffled. The latest line is first. */

@@ -1,6 +1,6 @@
 import { maxFrameHeightPx } from '../limits.ts';
 
-/** More than the longest page of any browser, which has some 33 million pixels. */
+/** The largest scroll position. The longest page of any browser has some 33 million pixels. */
 const maxScrollPx = 50_000_000;
 
 /** What frames and the pages around them tell each other. Lengths are in CSS pixels. */

@@ -1,6 +1,6 @@
 import { foldCase } from './search-text.ts';
 
-/** In code points. PostgreSQL limits an index entry to 2,704 bytes. */
+/** The longest key, in code points, because PostgreSQL limits an index entry to 2,704 bytes. */
 export const maxSortKeyLength = 400;
 
 /** Letters that Unicode does not decompose. */

@@ -1,6 +1,6 @@
 import { maxSearchLength } from '../limits.ts';
 
-/** Each word becomes a condition of the query, so their number is limited. */
+/** The most words of a query, because each becomes a condition of the database's query. */
 export const maxSearchWords = 10;
 
 /** Accents, the vowel points of Hebrew and Arabic, hamza above and below, and tatweel, which only stretches a word. */

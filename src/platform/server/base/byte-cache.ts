@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The fraction of the bytes for values that were not used again since they were stored. */
+/** The fraction of the bytes that is for values which were not used again since they were stored. */
 const newFraction = 0.2;
 
 /**

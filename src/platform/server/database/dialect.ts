@@ -49,7 +49,7 @@ export function isMissingReference(error: unknown): boolean {
   return missingReferenceCodes.has(errorCode(error));
 }
 
-/** A statement that waits longer for another process fails, and its call answers 503. */
+/** How long a statement waits for another process. It then fails, and its call answers 503. */
 const maxBusyMs = 4_000;
 const retryAfterMs = 20;
 

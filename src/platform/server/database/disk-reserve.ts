@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Dialect } from './dialect.ts';
 
 const reserveBytes = 8 * 1024 * 1024;
-/** If less is free, a reserve does more harm than good. */
+/** The free space below which a reserve does more harm than good. */
 const minFreeBytes = 8 * reserveBytes;
-/** The start needs this much for the lock, the index of the write-ahead log, and files that it writes. */
+/** The free space that the start needs for the lock, the index of the write-ahead log, and files that it writes. */
 const minFreeToStartBytes = 1024 * 1024;
 const fillEveryMs = 60 * 60 * 1000;
 

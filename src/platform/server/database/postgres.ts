@@ -16,11 +16,11 @@ import { PostgresChanges } from './changes/postgres-changes.ts';
 import { type Dialect, type OpenedDatabase, errorCode } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
-/** A prepared statement takes 10 to 100 kB on each connection. */
+/** The most prepared statements of a connection, each of which takes 10 to 100 kB. */
 const maxStatements = 200;
-/** A statement is prepared when it is used this often. */
+/** How often a statement is used before it is prepared. */
 const usesUntilPrepared = 3;
-/** So many statements that are not prepared yet are counted. */
+/** The most statements whose uses are counted before they are prepared. */
 const maxCounted = 1_000;
 /** A prepared statement with `*`, except in `count(*)`, fails when another process has added a column. */
 const preparable = /^(?:select|insert|update|delete|with)\b(?!.*(?<!count\()\*)/is;
@@ -96,9 +96,9 @@ export class PreparedClient implements PostgresPoolClient {
 }
 
 const maxConnections = 10;
-/** Includes the wait for a free connection. */
+/** How long connecting may take, including the wait for a free connection. */
 const connectTimeoutMs = 30_000;
-/** PostgreSQL ends a transaction that sends nothing for this long, because its process may have been cut off. */
+/** How long a transaction may send nothing before PostgreSQL ends it, because its process may have been cut off. */
 const maxIdleInTransactionMs = 60_000;
 const closeTimeoutMs = 1_000;
 
@@ -206,11 +206,14 @@ function ignore(): void {}
 
 /** How often the watchdog looks for slow queries. */
 const checkEveryMs = 250;
-/** A query that takes longer makes the watchdog ping the server. */
+/** How long a query may take before the watchdog pings the server. */
 const watchAfterMs = 1_000;
-/** Includes connecting. */
+/** How long a ping may take, including connecting. */
 const pingTimeoutMs = 1_100;
-/** A single miss may mean only that this process is busy. */
+/**
+ * How many pings in a row must fail before the server counts as silent. A single failure may mean only that this
+ * process is busy.
+ */
 const missesUntilSilent = 2;
 
 interface Busy {

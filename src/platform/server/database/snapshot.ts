@@ -107,7 +107,8 @@ function nameOf({ name }: { name: string }): string {
 
 const connectTimeoutMs = 5_000;
 /**
- * With this, a connection to a machine that is gone ends within minutes. By default, Linux would wait for two hours.
+ * The delay before the first keep-alive probe. A connection to a machine that is gone then ends within minutes, whereas
+ * Linux would by default wait for two hours.
  */
 const keepAliveDelayMs = 10_000;
 

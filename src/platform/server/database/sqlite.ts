@@ -21,10 +21,13 @@ import type { ChangeRule, ChangeSubscription, ChangeListener } from './changes/p
 import { changeRules } from './tables.ts';
 import { LRUCache } from 'lru-cache';
 
-/** The write-ahead log is checkpointed when it has this many pages of 4 KiB, SQLite's default. */
+/** The number of pages of 4 KiB at which the write-ahead log is checkpointed, which is SQLite's default. */
 const checkpointPages = 1_000;
 
-/** If the log grows further, SQLite checkpoints within a commit, which would double the wait for a large import. */
+/**
+ * The length of the log from which on SQLite checkpoints within a commit. That would double the wait for a large
+ * import.
+ */
 const longestLogPages = 16 * checkpointPages;
 
 /** Copies the write-ahead log to the database. It waits for nobody, because the next write tries again. */
@@ -62,7 +65,10 @@ function sqliteConnections(connections: Connections): KyselyDialect {
 type Prepare = (sql: string) => Statement;
 type Prepared = Readonly<Record<'reading' | 'writing', Prepare>>;
 
-/** Bounds the prepared statements of a connection, in characters of SQL: enough for some thousand short ones. */
+/**
+ * The total length of a connection's prepared statements, in characters of SQL. It is enough for some thousand short
+ * ones.
+ */
 const maxPreparedSqlLength = 1_000_000;
 
 function preparedOn(connection: SqliteFile): Prepare {
@@ -193,7 +199,7 @@ function run<Row>(statement: Statement, parameters: readonly unknown[]): QueryRe
 /** The SQL function by which triggers report changes. */
 const reportFunction = 'tell_public_change';
 
-/** How often `data_version` is compared, which takes 11 µs: visitors see changes of another program this much later. */
+/** How often `data_version` is compared, which takes 11 µs. Visitors see changes of another program with this delay. */
 const compareEveryMs = 250;
 
 /** An SQL function of this process. It is ten times as fast as `instr`, which compares at each position. */

@@ -35,7 +35,10 @@ function revalidate(request: FastifyRequest, reply: FastifyReply, makeEtag: () =
   return true;
 }
 
-/** Leaves room for many ETags. A longer `If-None-Match` is ignored, so the whole answer is sent. */
+/**
+ * The longest `If-None-Match` that is read, which has room for many ETags. A longer one is ignored, so the whole answer
+ * is sent.
+ */
 const maxReadLength = 1_000;
 
 /** Whether the header contains the ETag, by the weak comparison (RFC 9110, 8.8.3.2). */

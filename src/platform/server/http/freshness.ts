@@ -1,6 +1,6 @@
 import type { ChangeSubscription, ChangeListener, PublicChanges } from '../database/changes/public-changes.ts';
 
-/** Bounds the memory. When there are more, all answers count as stale once. */
+/** The most scopes that are tracked, which bounds the memory. When there are more, all answers count as stale once. */
 const maxScopes = 50_000;
 
 /** @param onChange is also told of each change */

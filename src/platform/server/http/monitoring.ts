@@ -120,7 +120,7 @@ function bytesSent({ raw }: FastifyRequest): number {
   return raw.socket.bytesWritten ?? 0;
 }
 
-/** A health check that takes longer has failed. */
+/** How long a health check may take before it has failed. */
 export const healthCheckMs = 3_000;
 /** The result of a health check is reused for this time. */
 export const healthKeptMs = 1_000;

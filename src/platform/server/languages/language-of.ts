@@ -22,7 +22,7 @@ const cookiePattern = new RegExp(`(?:^|; )${languageKey}=([\\w-]+)`);
 const addressPattern = /[?&]lang=([\w-]+)/;
 /** The `Vary` header of responses in the visitor's language, for shared caches. */
 export const languageVary = 'accept-language, cookie';
-/** Longer `Accept-Language` headers are ignored, so that the cache stays small. No browser sends one. */
+/** The longest `Accept-Language` header that is read, so that the cache stays small. No browser sends a longer one. */
 const maxHeaderLength = 300;
 
 type StudioConfig = Pick<Config, 'language'>;

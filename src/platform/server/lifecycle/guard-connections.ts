@@ -25,10 +25,10 @@ export interface ConnectionLimits {
 
 /** The most requests that may wait on one connection. Browsers and proxies send one after the other. */
 const maxPipelinedRequests = 8;
-/** File descriptors that are left for databases and media files. */
+/** The number of file descriptors that are left for databases and media files. */
 const reservedDescriptors = 128;
 const maxUsefulConnections = 10_000;
-/** Idle connections are closed from this fraction of the limit on. */
+/** The fraction of the limit from which on idle connections are closed. */
 const crowdedFraction = 0.9;
 
 /**

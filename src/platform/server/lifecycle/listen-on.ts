@@ -31,9 +31,9 @@ export async function listenOn(app: FastifyInstance, config: Pick<Config, 'port'
 /** How often idle connections are closed during the shutdown. */
 const idleCheckMs = 50;
 
-/** How long connections that are on their way have to arrive. */
+/** How long connections that are still being established are awaited. */
 const arrivalMs = 200;
-/** After this many turns of the event loop without a new connection, none is waiting to be accepted. */
+/** The number of turns of the event loop without a new connection after which none is waiting to be accepted. */
 const quietTurns = 5;
 const maxAcceptingMs = 1_000;
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RateCounterRow, Database } from '../database/schema.ts';
 
-/** Longer than any window, so that no counter that still counts is deleted. */
+/** How long counters are kept. It is longer than any window, so that no counter in use is deleted. */
 const countersKeptMs = 60 * 60 * 1000;
 
 /** A time in which events of a subject are counted. */

@@ -7,9 +7,9 @@ import { deleteStaleRateCounters, incrementRateCounter } from './rate-counter-st
 import type { Services } from '../services/services.ts';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** This many addresses have counters of their own. Further ones share counters, which bounds the memory. */
+/** How many addresses have counters of their own. Further ones share counters, which bounds the memory. */
 const maxRatedAddresses = 20_000;
-/** Large enough that an address with many calls affects few others with the same counter. */
+/** The number of shared counters, which is so large that an address with many calls affects few others. */
 const sharedCounterCount = 4_096;
 
 /** Counts in memory, in windows of a fixed length. */

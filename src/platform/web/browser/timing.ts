@@ -19,7 +19,7 @@ export function whenIdle(callback: () => void, withinMs: number): () => void {
   return wait(withinMs, callback);
 }
 
-/** The longest wait, because a hidden page paints no frames and a busy one is never idle. */
+/** How long to wait at most, because a hidden page paints no frames and a busy one is never idle. */
 const longestWaitMs = 250;
 
 /** Calls back after the next frame was painted. It is for slow work whose result that frame does not show. */

@@ -1,11 +1,11 @@
 export type TextSize = 'letter' | 'short' | 'medium' | 'long' | 'page';
 
-/** The greatest numbers of characters of each size. */
+/** The longest text of each size, in characters. */
 const letterLength = 3;
 const shortLength = 20;
 const mediumLength = 60;
 const longLength = 240;
-/** Longer texts are not centred, because centred paragraphs are hard to read. */
+/** The longest text that is centred, because centred paragraphs are hard to read. */
 const centredLength = 120;
 
 export function textSize(text: string): TextSize {

@@ -23,10 +23,10 @@ import { useMediaPhase } from './use-media-phase.ts';
 import type { MediaPhase } from './media-phase.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** After this time, the next video begins to load beside this one. */
+/** How long a video loads alone before the next one begins to load beside it. */
 const videoAloneMs = 8_000;
 
-/** A file counts as loaded from this far before its end, because its last frame may end a little earlier. */
+/** How far before the end a file counts as loaded, because its last frame may end a little earlier. */
 const roundingSeconds = 0.1;
 
 /** Width divided by height. On wide cards, media that are narrower than this are beside their text and not above it. */

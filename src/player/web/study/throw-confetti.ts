@@ -2,7 +2,7 @@ import confetti from 'canvas-confetti';
 import { confettiMs } from '../../../platform/rules/limits.ts';
 
 const throwEveryMs = 180;
-/** How long a piece is seen. */
+/** How long a piece of confetti is visible. */
 const pieceMs = 1_200;
 /** The library counts a piece's lifetime in frames. */
 const framesPerSecond = 60;

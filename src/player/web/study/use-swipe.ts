@@ -2,13 +2,13 @@ import { useCallback, useRef, type MouseEvent, type PointerEvent, type RefObject
 import { flipTransitionMs, swipeMaxMs, swipeMinPx } from '../../../platform/rules/limits.ts';
 import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
 
-/** A shorter movement is a tap. */
+/** The movement below which a press is a tap. */
 const slopPx = 10;
 /** The share of the finger's movement that the card follows if there is nothing to swipe to. */
 const resistance = 0.25;
-/** The speed of a swipe is measured over this time before its end. */
+/** The time before the end of a swipe over which its speed is measured. */
 const speedOverMs = 100;
-/** The card tilts by one degree for this distance, but not further than `maxTilt` degrees. */
+/** The distance for which the card tilts by one degree, up to `maxTilt` degrees. */
 const pxPerDegree = 40;
 const maxTilt = 4;
 

@@ -2,7 +2,7 @@ import { splitStudyRecord, formatStudyFile, type StudyRecord } from '../../rules
 import { fitsIntoQrCode } from '../../../platform/web/ui/display/fits-into-qr-code.ts';
 import { packedPrefix, packText } from '../packed-text.ts';
 
-/** A longer text never fits into one code, however well it compresses. */
+/** The longest text that may fit into one code, however well it compresses. */
 const maxTextLength = 4_000;
 
 /**

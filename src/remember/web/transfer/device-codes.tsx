@@ -11,7 +11,7 @@ import { codeAddresses } from './code-addresses.ts';
 import styles from '../transfer.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** With more codes than this, a file is recommended. */
+/** The most codes that are shown without recommending a file instead. */
 const manyCodes = 8;
 
 interface DeviceCodesProps {

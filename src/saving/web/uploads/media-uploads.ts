@@ -356,7 +356,7 @@ function hasType({ name, type }: Pick<File, 'name' | 'type'>, types: readonly st
   return extensions.some((extension) => name.toLowerCase().endsWith(extension));
 }
 
-/** A small file may reach the server before it is cancelled. */
+/** How long after a cancelled upload the card is checked, because a small file may have reached the server already. */
 const cancelledUploadCheckMs = 2_000;
 
 /** Uploads continue when the screen is left. */

@@ -3,9 +3,9 @@ import type { Card } from '../../../../cards/contract/card.ts';
 import { usualRatio } from '../../../../cards/rules/media-ratio.ts';
 import { wholeFrame } from '../../../../media/rules/signing-box.ts';
 
-/** Narrower media would make the row too high. */
+/** The lowest ratio of width to height, because narrower media would make the row too high. */
 const minRatio = 0.5;
-/** A wider signing box would leave no height for the rest. */
+/** The highest ratio of a signing box, because a wider one would leave no height for the rest. */
 const maxBoxRatio = 16 / 9;
 
 /** Sets `--ratio`, width divided by height, to that of a card's media or of its signing box. */

@@ -8,7 +8,7 @@ const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
 /** The markers of baseline, extended and progressive frames, which browsers decode. */
 const decodableFrames = new Set([0xc0, 0xc1, 0xc2]);
 const progressiveFrame = 0xc2;
-/** Each scan is a pass over all pixels. Encoders write about a dozen. */
+/** The most scans of an image, each of which is a pass over all pixels. Encoders write about a dozen. */
 const maxScans = 100;
 const jfif = 'JFIF\0';
 const exif = 'Exif\0\0';

@@ -12,7 +12,7 @@ const maxIdBytes = 4;
 
 const maxSizeBytes = 8;
 
-/** Bounds the memory. No ordinary element has so many children. */
+/** The most children of an element, which bounds the memory. No ordinary element has so many. */
 const maxElements = 100_000;
 
 /** Of Matroska elements (RFC 9559, section 5). */

@@ -8,7 +8,7 @@ export interface Box {
 
 const headerBytes = 8;
 const largeHeadBytes = 16;
-/** Bounds the memory. No ordinary file has so many boxes. */
+/** The most boxes of a file, which bounds the memory. No ordinary file has so many. */
 const maxBoxes = 100_000;
 
 /**

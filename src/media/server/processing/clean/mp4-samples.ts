@@ -10,8 +10,8 @@ interface Span {
 }
 
 /**
- * How often all samples together may cover the file. Ordinary ones do once. The limit bounds the work for forged
- * tables.
+ * How many times the size of the file all samples together may have. In an ordinary file they have it once; the limit
+ * bounds the work for forged tables.
  */
 const maxCoverage = 4;
 /** Version and flags, with which the content of most boxes begins. */

@@ -51,13 +51,11 @@ const reportFunction = `create or replace function ${reportName}() returns trigg
     return null;
   end $$`;
 
-/**
- * Connecting and each query may take this long. After that, the process no longer relies on having heard all changes.
- */
+/** Connecting and each query may take this long. After that, the process no longer relies on knowing all changes. */
 const answerTimeoutMs = 1_000;
 const reconnectMs = 1_000;
 /**
- * How long the answer to a query proves that all changes are known. Other processes are behind by at most this time.
+ * How long all changes count as known after a query was answered. This process lags behind others by at most this time.
  */
 const maxStalenessMs = 250;
 

@@ -1,4 +1,4 @@
-/** A code of this length has some 90 modules a side, of three pixels each on a phone. */
+/** The longest text of a code. The code then has some 90 modules a side, of three pixels each on a phone. */
 const maxCodeLength = 750;
 
 export function fitsIntoQrCode(address: string): boolean {

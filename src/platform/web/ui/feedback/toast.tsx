@@ -19,7 +19,7 @@ import { directionOf } from '../../../rules/languages/interface-languages.ts';
 import { message, type Message } from '../../../rules/languages/texts.ts';
 import styles from './toast.module.css';
 
-/** Leaves time to read the toast and to reach its action (WCAG 2.2, 2.2.1). */
+/** How long a toast with an action stays, which leaves time to read it and to reach the action (WCAG 2.2, 2.2.1). */
 const toastWithActionMs = 10_000;
 const toastSwipePx = 50;
 

@@ -12,7 +12,7 @@ import { useFocusReturn } from '../focus.ts';
 import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 
-/** A sheet that is dragged down further than this closes. */
+/** How far a sheet has to be dragged down to close. */
 const dragAwayPx = 80;
 
 export interface DialogProps {

@@ -18,7 +18,10 @@ import styles from './tooltip.module.css';
 
 type TooltipTarget = HTMLElement;
 
-/** Leaves time to move the pointer across the gap to the tooltip, which may be hovered, too (WCAG 1.4.13). */
+/**
+ * How long the tooltip stays after the pointer has left, so that it can cross the gap and hover the tooltip itself
+ * (WCAG 1.4.13).
+ */
 const leaveDelayMs = 100;
 
 /** The tooltip that is open, at most one in the page, and when the last one was closed. */
@@ -182,9 +185,9 @@ function useTooltip() {
 
 export type TooltipSide = 'top' | 'bottom';
 
-/** Between the control and its tooltip. */
+/** The gap between the control and its tooltip. */
 const gapPx = 6;
-/** Between the tooltip and the window's edge. */
+/** The least distance between the tooltip and the window's edge. */
 const marginPx = 8;
 
 interface Size {
