@@ -56,7 +56,7 @@ export interface CardAnswer {
   readonly isRight: boolean;
 }
 
-/** What is counted of an event. `value` is the quiz score in percent or the match time in seconds, else 0. */
+/** What is counted for an event. `value` is the quiz score in percent, the match time in seconds, or else 0. */
 interface Counted {
   readonly value: number;
   /** Pairs confused in a quiz. Nothing guarantees that the cards belong to the set. */
@@ -146,7 +146,7 @@ function fieldsOfCompletions<Figure extends 'total' | 'average' | 'series', Valu
   return Object.fromEntries(named) as { [Name in FigureName<Figure>]: Value };
 }
 
-/** Counts and averages; an average of nothing is null. Scores in percent, times in seconds. */
+/** Counts and averages. An average of nothing is null. Scores are in percent and times in seconds. */
 export const analytics = z.object({
   totalViews: z.number().int(),
   ...fieldsOfCompletions('total', z.number().int()),

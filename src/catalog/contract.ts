@@ -51,7 +51,7 @@ export const catalogSet = studySet.omit({ signer: true, licence: true }).extend(
 export type CatalogSet = z.infer<typeof catalogSet>;
 
 /**
- * One page of the public sets that have cards. `total` counts the sets of all pages. Of a search it may be a lower
+ * One page of the public sets that have cards. `total` counts the sets of all pages. For a search it may be a lower
  * bound, and then `totalIsExact` is false.
  */
 export const catalogPage = z.object({

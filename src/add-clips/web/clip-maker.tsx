@@ -7,7 +7,7 @@ export interface ClipMakerWork {
   /** A React key. Each opening has its own, so that the dialog starts afresh. */
   readonly key: number;
   readonly what: 'recording' | 'fingerspelling';
-  /** The recording goes through all of them, fingerspelling takes the first. They stay while the dialog closes. */
+  /** Recording goes through all of them, and fingerspelling takes the first. They stay while the dialog closes. */
   readonly cards: readonly Card[];
   readonly isOpen: boolean;
 }

@@ -120,7 +120,7 @@ function isBeingProcessed({ phase }: Clip['state']): boolean {
   return phase === 'uploading' || phase === 'preparing';
 }
 
-/** Scrolls to the clip that is being processed, unless somebody has scrolled the one before out of view. */
+/** Scrolls to the clip that is being processed, unless somebody has scrolled the previous one out of view. */
 function useScrollToActiveRow(list: RefObject<HTMLElement | null>, id: string | undefined): void {
   const followed = useRef<Element>(undefined);
 
@@ -157,7 +157,7 @@ function useListedIds({ clips }: ClipBatch): readonly string[] {
   const [known, setKnown] = useState<{ key: string; ids: readonly string[] }>({ key: '', ids: [] });
   if (known.key === key) return known.ids;
   const ids = key.split(' ').filter((id) => id !== '');
-  // Set while rendering, so that the rows never see the list before.
+  // Set while rendering, so that the rows never see the previous list.
   setKnown({ key, ids });
   return ids;
 }

@@ -44,7 +44,7 @@ function RecordTerms({ setId }: RecordTermsProps) {
   const clipMaker = useClipMaker();
   const uploads = mediaUploads(queryClient, setId);
   const withoutClip = cards.filter(needsClip);
-  // A string, because an array would be a new object each time and rerender without end.
+  // The ids are joined to a string, because an array would be a new object each time and rerender without end.
   const onTheirWay = useSyncExternalStore(uploads.subscribe, () =>
     withoutClip.flatMap(({ id }) => (uploads.isOnItsWay(id) ? [id] : [])).join(' '),
   );

@@ -134,7 +134,7 @@ function answersOf({ setId, network, answers }: Observation): Answered[] {
 }
 
 interface DailyLimit<Item> extends CountingContext {
-  /** The most that one source may add in a day. */
+  /** The most items that one source may add in a day. */
   readonly max: number;
   /** Names what the limit applies to, such as a network, or a network with a pair of cards. */
   readonly sourceOf: (item: Item) => string;

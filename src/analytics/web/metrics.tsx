@@ -15,7 +15,7 @@ export interface Metric {
 interface MetricsProps {
   metrics: readonly Metric[];
   isLoading: boolean;
-  /** Whether the values are of the range before, while those of the chosen one load. */
+  /** Whether the values are still those of the previous range, while those of the chosen one load. */
   isOutdated?: boolean | undefined;
   /** `line` shows a value beside its name, `stacked` shows it large above its name. */
   look?: 'line' | 'stacked' | undefined;

@@ -76,7 +76,7 @@ export function parseInput(schema: z.ZodType, input: unknown): Parsed {
   return { isValid: false, errors, userMessage: first && userMessageOf(first) };
 }
 
-/** Returns what people are told of the fault, or undefined if only programs make it. */
+/** Returns the message about the error for people, or undefined if only programs can cause the error. */
 function userMessageOf(issue: z.core.$ZodIssue): Message | undefined {
   if (issue.code === 'custom') return issue.params?.['userMessage'];
   const isText = issue.code === 'too_big' && issue.origin === 'string';

@@ -22,7 +22,7 @@ export interface Upload {
   readonly body: unknown;
 }
 
-/** Two uploads are in memory at a time, so that one is decoded while the other is stored. */
+/** Lets two uploads be in memory at a time, so that one is decoded while the other is stored. */
 const uploadTurns = new Limiter({ maxRunning: 2 });
 
 /**

@@ -17,7 +17,7 @@ export function startMessage({ address, config }: Start): string {
   return `\n${lines.join('\n')}\n`;
 }
 
-/** Its own message, because the password is lost if the start ends between making and showing it. */
+/** A separate message, because the password would be lost if the start failed between making and showing it. */
 export function newPasswordMessage(newPassword: string): string {
   return `\nThe admin password is  ${newPassword}  (shown this once; npm run password sets another)\n`;
 }

@@ -30,7 +30,7 @@ export function useClickReplay(): void {
   }, []);
 }
 
-/** One at a time, each after React has handled the one before. */
+/** Clicks are replayed one at a time, each after React has handled the previous one. */
 function pressNext([button, ...others]: readonly HTMLElement[]): void {
   if (!button) return;
   button.click();

@@ -19,7 +19,10 @@ import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 
 const adminPaths = Object.keys(adminPages) as AdminPath[];
 
-/** A screen about a set has a key, so that another set mounts it anew. Screens outside `AdminPage` set their titles. */
+/**
+ * A screen about a set has a key, so that it is mounted again for another set. Screens outside `AdminPage` set their
+ * titles.
+ */
 export function Routes() {
   return (
     <Suspense fallback={<ScreenLoading />}>

@@ -39,7 +39,7 @@ export const maxFailedLogins = 10;
 /** How many passwords are hashed at a time. Each hash takes 32 MB and a third of a second of a core. */
 const maxParallelHashes = 2;
 const maxWaitingHashes = 500;
-/** The most attempts of a subnet within `failedLoginWindowMs` that are answered without queueing. */
+/** The most attempts of a subnet within `failedLoginWindowMs` that are answered without a queue. */
 const maxFastPathAttempts = 100;
 
 type Dependencies = Pick<Services, 'db' | 'now'>;
@@ -355,7 +355,9 @@ function toBase64(bytes: Buffer): string {
 
 const preparations = new WeakMap<Database, Promise<unknown>>();
 
-/** Makes sessions and sign-ins wait for the preparation. A failure is reported by whoever started it, not here. */
+/**
+ * Makes sessions and sign-ins wait for the preparation. A failure is reported by the caller that started it, not here.
+ */
 export function setPreparation(db: Database, preparation: Promise<unknown>): void {
   preparations.set(db, preparation);
   preparation.catch(() => undefined);

@@ -33,7 +33,10 @@ const media = {
   signingBox: signingBox.nullable().meta({ description: 'Null: not known, so the whole frame is shown' }),
 };
 
-/** 21 points of a hand in a picture. Of each, x and z are in thousandths of the picture's width, y of its height. */
+/**
+ * 21 points of a hand in a picture. For each point, x and z are in thousandths of the picture's width, and y in
+ * thousandths of its height.
+ */
 export const pictureHand = z.object({
   side: z.enum(['left', 'right']),
   points: z.array(z.number().int().min(-handReach).max(handReach)).length(handCoordinates),

@@ -28,7 +28,7 @@ import { message } from '../../platform/rules/languages/texts.ts';
 
 /** Requests for the cards of the same set share one read. */
 const readsByDatabase = new WeakMap<Database, CoalescedReads<SharedJson>>();
-/** Reads of cards take turns, so that other requests are answered between two of them. */
+/** Lets reads of cards take turns, so that other requests are answered between two of them. */
 const turns = new EventLoopQueue();
 
 export const cardHandlers = {
@@ -168,7 +168,7 @@ function isPermutation(ids: readonly string[], others: readonly string[]): boole
   return others.length === ids.length && new Set(others).size === ids.length && others.every((id) => known.has(id));
 }
 
-/** Clips behind the removed one move up with their labels. If none is left, the label stays for a later clip. */
+/** Later clips move up with their labels. If no clip is left, the label stays for a clip that is added later. */
 async function removeCardMedia({
   services,
   params,
@@ -190,7 +190,7 @@ async function removeCardMedia({
   await removeUnreferencedSoon(services);
 }
 
-/** The place behind the last clip that is left has lost its clip, so its label goes, too. */
+/** The position behind the last remaining clip has lost its clip, so its label is removed, too. */
 async function closeClipGap(db: Database, cardId: string, clips: readonly StoredClip[]): Promise<void> {
   await replaceClips(db, cardId, clips);
   await clearClipLabel(db, cardId, clips.length + 1);

@@ -46,7 +46,7 @@ export function clipsToFingerprint(clips: readonly Clip[]): Clip[] {
   });
 }
 
-/** What the clips before have. */
+/** What the earlier clips have. */
 interface SeenClips {
   /** File names by fingerprint. */
   readonly files: Map<string, string>;

@@ -162,7 +162,7 @@ function RecorderChoices({ recorder, isSeries }: RecorderChoicesProps) {
   const isDisabled = isBusy(take);
   const shownCamera = choices.cameraId || camera.stream?.getVideoTracks()[0]?.getSettings().deviceId || '';
 
-  /** Nobody is there to press when recording hands-free, so a recording has to end by itself. */
+  /** Nobody can press a button when recording hands-free, so a recording has to end by itself. */
   function chooseHandsFree(isHandsFree: boolean) {
     choose({ isHandsFree, ...(isHandsFree && choices.stop === 'press' && { stop: '3' }) });
   }

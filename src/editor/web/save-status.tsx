@@ -17,7 +17,7 @@ interface SaveStatusProps {
   isSaving: boolean;
 }
 
-/** The icon for saving does not move, because each frame of a spinner would delay the next key. */
+/** The icon for saving is not animated, because each frame of a spinner would delay the next key. */
 const looks: Record<Status, { icon: ReactNode; words: Message }> = {
   saved: { icon: <Check />, words: message('Saved') },
   saving: { icon: <CloudUpload />, words: message('Saving…') },
@@ -48,7 +48,7 @@ function statusOf({
   return hasChanges ? 'changed' : 'saved';
 }
 
-/** Shows `saved` a moment later, so that the words do not flicker between two keys. */
+/** Shows `saved` a moment later, so that the text does not flicker between two keys. */
 function useCalmSaveState(editing: CardEditing): SaveState {
   const [shown, setShown] = useState(editing.state);
 

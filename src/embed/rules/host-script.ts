@@ -8,10 +8,10 @@ export const frameAttribute = 'data-flashcards';
 /**
  * Makes the script that runs in pages of other sites. It gives each frame of its studio the height that the frame asks
  * for, scrolls where it asks to, brings it onto the screen when a dialog opens, and tells it which part of it is on
- * screen. Messages count only if they come from the frame's window and the studio's origin. Of each kind, the last one
- * before the next animation frame counts. However many snippets run and wherever frames move, each frame is served
- * once, and not while it is out of the page. Content systems restrict the syntax: ECMAScript 5, one line, and none of
- * `<`, `>`, `&`, backslashes, backticks, dollar signs and doubled braces.
+ * screen. Messages count only if they come from the frame's window and the studio's origin. Only the last message of
+ * each kind before the next animation frame counts. However many snippets run and wherever frames move, each frame is
+ * served once, and not while it is out of the page. Content systems restrict the syntax: ECMAScript 5, one line, and
+ * none of `<`, `>`, `&`, backslashes, backticks, dollar signs and doubled braces.
  * @param origin such as `https://cards.example`
  */
 export function makeHostScript(origin: string): string {

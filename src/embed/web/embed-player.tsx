@@ -90,7 +90,7 @@ function useInputReplay(track: Track): void {
   }, []);
 }
 
-/** Replays recorded input before new input arrives. Each press waits until React has handled the one before. */
+/** Replays recorded input before new input arrives. Each press waits until React has handled the previous one. */
 function replay(toReplay: readonly (HTMLElement | string)[]): void {
   for (const pressed of toReplay) {
     flushSync(() => (typeof pressed === 'string' ? pressKey(pressed) : pressed.click()));

@@ -7,7 +7,7 @@ export type FlipStage =
   | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
   | { readonly phase: 'complete' };
 
-/** The transition to `Flip.stage`, in which a card leaves or returns. `from` is the stage before it. */
+/** The transition to `Flip.stage`, in which a card leaves or returns. `from` is the previous stage. */
 export type DeckMove =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: FlipStage; readonly direction: Direction; readonly endsAtMs: number };

@@ -16,7 +16,7 @@ import type { FlipStudyState } from './use-flip-study.ts';
 /** The side to which an answered card leaves: -1 is left and 1 is right, whatever the writing direction. */
 const sideOfGrade = { again: -1, good: 1 } as const satisfies Record<Grade, number>;
 
-/** What flip mode uses instead of its own keys, swipes and controls while cards are answered. */
+/** What flip mode uses instead of its own keys, swipes and controls while the visitor answers cards. */
 export interface Reviewer {
   readonly keys: StudyKeys;
   /** Undefined until both sides of the card were seen. */

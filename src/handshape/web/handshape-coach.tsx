@@ -50,7 +50,7 @@ export function HandshapeCoach({ sign, picture, video, shape, onNext }: Handshap
   const picturedHand = useMemo(() => (sign === undefined ? poseInPicture(picture) : undefined), [sign, picture]);
   const state = useWatcher(video, isOn, { sign: sign ?? '', picturedHand, turn: targetId, side });
   const detection = state.phase === 'on' ? state.detection : undefined;
-  // Advice about the card before is ignored.
+  // Advice about the previous card is ignored.
   const advice = state.phase === 'on' && state.turn === targetId ? state.advice : undefined;
   const text = describeAdvice(advice, t);
   // Only a sign can fit: a picture leads to hints, but to no verdict.

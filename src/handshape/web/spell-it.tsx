@@ -33,7 +33,7 @@ const nextAfterMs = 500;
 
 /**
  * Shows words that the visitor spells before the camera. Nothing is kept or sent.
- * @param pickWord gets the word before, so as not to pick it again
+ * @param pickWord gets the previous word, so as not to pick it again
  */
 export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) {
   const t = useTexts();

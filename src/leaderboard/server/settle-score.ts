@@ -153,7 +153,7 @@ function bestEntriesOf(playerEntries: readonly LeaderboardEntryRow[], entry: Lea
   return { month: best('month'), all: best('all') };
 }
 
-/** Sorts by time. Of two equal times, the earlier entry comes first. */
+/** Sorts by time. If two times are equal, the earlier entry comes first. */
 function inBoardOrder(a: LeaderboardEntryRow, other: LeaderboardEntryRow): number {
   return a.completion_ms - other.completion_ms || a.created_at - other.created_at || (a.id < other.id ? -1 : 1);
 }

@@ -43,8 +43,8 @@ export async function openVideo(source: Blob | string, signal: AbortSignal): Pro
 }
 
 /**
- * Resolves when a frame near that time is shown. Browsers may report the end of a seek while they still show the frame
- * before.
+ * Resolves when a frame near that time is shown. Browsers may report the end of a seek while they still show the
+ * previous frame.
  */
 function waitForFrameNear(video: HTMLVideoElement, atSeconds: number): PromiseWithResolvers<void> {
   const shown = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ export interface Camera {
 
 interface CameraOptions {
   readonly isWanted?: boolean;
-  /** Must be a stable object, because another one opens the camera anew. */
+  /** Must be a stable object, because another one opens the camera again. */
   readonly constraints?: MediaTrackConstraints | undefined;
   /** Called after the page was hidden or the camera was disconnected. */
   readonly onClosed: () => void;

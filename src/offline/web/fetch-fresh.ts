@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/web/outbound/failure.ts';
 
 interface FreshRequest {
   readonly signal?: AbortSignal;
-  /** Of the known version. The answer is 304 if it is current. */
+  /** The ETag of the known version. The answer is 304 if it is current. */
   readonly etag?: string | null | undefined;
 }
 

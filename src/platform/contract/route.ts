@@ -43,12 +43,12 @@ export interface Route {
   readonly download?: 'text/csv; charset=utf-8' | 'application/zip' | 'application/apkg';
 }
 
-/** The options of a zod check whose fault is shown to people, in their language. Programs read it in English. */
+/** The options of a zod check whose error message is shown to people in their language. Programs read it in English. */
 export function userFacingError(fault: Message) {
   return { error: englishTexts(fault), params: { userMessage: fault } };
 }
 
-/** The fault of a list or a text that is too long. */
+/** The message about a list or a text that is too long. */
 export function tooLongMessage(count: number, isText: boolean): Message {
   return isText
     ? message('At most {count, plural, one {# character} other {# characters}}', { count })

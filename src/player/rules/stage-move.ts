@@ -14,7 +14,7 @@ export type StageMove<Place> =
 /** The time of a transition has passed. */
 export interface MoveTicked {
   readonly type: 'moveTicked';
-  /** Of a monotonic clock. */
+  /** A time of a monotonic clock. */
   readonly atMs: number;
 }
 

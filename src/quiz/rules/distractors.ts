@@ -94,7 +94,7 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
       yield* shuffled([...confused].filter(isWrong), random).slice(0, confusedCount(count, random));
     }
     const similar = findSimilar(ownKey);
-    // Each condition is weaker than the one before, and is used only if that one did not leave enough terms.
+    // Each condition is weaker than the previous one, and is used only if that one did not leave enough terms.
     for (const isAllowed of [isNotConfused, isWrong, isWrongByMedia]) {
       yield* shuffled(similar.filter(isAllowed).slice(0, mostSimilar), random);
       for (const term of allTerms) if (isAllowed(term)) yield term;

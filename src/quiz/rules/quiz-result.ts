@@ -42,8 +42,8 @@ export function quizPraise(score: number): Message {
 }
 
 /**
- * Chosen terms are sent as the ids of their cards. Of cards with the same term, the asked one counts. Of a long quiz
- * only the first answers are sent.
+ * Chosen terms are sent as the ids of their cards. If several cards have the same term, the asked one counts. Only the
+ * first answers of a long quiz are sent.
  */
 export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
   const idOf = (term: string, own: Card) =>
@@ -82,7 +82,7 @@ export function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): 
   }
 }
 
-/** Lists pairs of an asked card and the card that was chosen in its place, of a long quiz only the first ones. */
+/** Lists pairs of an asked card and the card that was chosen in its place, only the first ones of a long quiz. */
 export function confusionsOf(questions: readonly AnsweredQuestion[], cards: readonly Card[]): Confusion[] {
   const confusions = questions.flatMap((answered): Confusion[] => {
     const chosen = chosenCard(answered, cards);
@@ -96,7 +96,7 @@ export interface AnsweredCards {
   readonly wrongCards?: readonly string[];
 }
 
-/** Of a long quiz only the first answers are reported. They are a random sample, because questions are shuffled. */
+/** Only the first answers of a long quiz are reported. They are a random sample, because questions are shuffled. */
 export function answeredCards(questions: readonly AnsweredQuestion[]): AnsweredCards {
   const reported = questions
     .map((answered) => ({ isRight: isRight(answered), key: cardKeyOf(answered.question.card.id) }))
@@ -107,7 +107,7 @@ export function answeredCards(questions: readonly AnsweredQuestion[]): AnsweredC
   return { ...(rightCards.length > 0 && { rightCards }), ...(wrongCards.length > 0 && { wrongCards }) };
 }
 
-/** Of cards with the same term, one with media is preferred, because the review can show it. */
+/** Prefers a card with media among those with the same term, because the review can show it. */
 function withSign(cards: readonly Card[]): Card | undefined {
   return cards.find(({ hasMedia }) => hasMedia) ?? cards[0];
 }

@@ -4,7 +4,7 @@ import { parseSetMemory, formatSetMemory, type CardMemory } from './card-memory.
 export interface AnswerRecord {
   readonly setId: string;
   readonly cardId: string;
-  /** What is remembered of the card after the answer. Undefined if nothing is, as after the undo of its first answer. */
+  /** The memory of the card after the answer. Undefined if there is none, as after the undo of its first answer. */
   readonly memory: CardMemory | undefined;
   /** In epoch milliseconds. A record that undoes an answer has the time of that answer, whose day it takes it from. */
   readonly answeredMs: number;

@@ -45,7 +45,7 @@ export function mergeSetMemories(a: SetMemory, b: SetMemory): SetMemory {
   return merged;
 }
 
-/** Of two reviews at the same time, the text decides, so that devices agree in whatever order they merge. */
+/** If two reviews have the same time, their text decides, so that devices agree in whatever order they merge. */
 function isNewer(a: CardMemory, b: CardMemory): boolean {
   if (a.reviewedMs !== b.reviewedMs) return a.reviewedMs > b.reviewedMs;
   return formatLine('', a) > formatLine('', b);

@@ -12,7 +12,7 @@ export type Study =
   | { readonly phase: 'missing' }
   | { readonly phase: 'failed'; readonly retry: () => void };
 
-/** Each visit fetches the data anew. Without a network, the request fails at once and does not wait for one. */
+/** Each visit fetches the data again. Without a network, the request fails at once and does not wait for one. */
 const fresh = { gcTime: 0, networkMode: 'always', retryOnMount: retryUnlessGone } as const;
 
 function setToStudyQuery(setId: string) {

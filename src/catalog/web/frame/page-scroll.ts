@@ -15,7 +15,7 @@ export type HostViewport = Extract<FrameMessage, { type: 'parent-viewport' }>;
 
 let hostViewport: HostViewport | undefined;
 
-/** Notes what the page around the frame has told. */
+/** Stores what the page around the frame has reported. */
 export function setHostViewport(viewport: HostViewport): void {
   hostViewport = viewport;
 }

@@ -41,7 +41,7 @@ export interface ClipEditing extends EditState {
   readonly isChanged: boolean;
   /** Whether the stored film stays as it is, so that only poster and signing box are saved. */
   readonly isFilmKept: boolean;
-  /** Whether no frame is encoded anew. */
+  /** Whether no frame is encoded again. */
   readonly isCopied: boolean;
   /** What the tool does, a warning, or which frame becomes the poster. */
   readonly note: Message | undefined;
@@ -81,7 +81,7 @@ export function useClipEditing(
   const change = (changed: Partial<EditState>) => setEdited({ ...state, ...changed });
   const signingBoxIn = (framing: ClipFraming) => boxInTurned(signingBox ?? wholeFrame, framing);
 
-  /** Turns or crops the frame. A crop with a fixed shape is placed anew around the signing. */
+  /** Turns or crops the frame. A crop with a fixed shape is placed around the signing again. */
   function reframe(framing: ClipFraming, shape: CropShape, tool: EditState['tool']) {
     const ratio = ratioOf(shape);
     const crop =

@@ -21,7 +21,7 @@ export interface EditableClip {
   /** The start of each frame, and the end of the last. */
   readonly times: readonly number[];
   readonly drawStrip: (canvases: readonly HTMLCanvasElement[], signal: AbortSignal) => Promise<void>;
-  /** Whether the edit needs no frame to be encoded anew. */
+  /** Whether the edit needs no frame to be encoded again. */
   readonly isCopied: (edit: Omit<ClipEdit, 'keepsSound'>) => boolean;
   readonly sound: ClipSound;
   readonly save: (edit: ClipEdit, progress: ClipProgress) => Promise<PreparedClip>;

@@ -129,7 +129,7 @@ function useSetVerbs() {
   return { perform, embedding, analysing, deletion };
 }
 
-/** Each opening has its own key, so that it starts afresh. The set stays while its dialog fades out. */
+/** Each opening has its own key, so that it starts with new state. The set stays while its dialog fades out. */
 function useEmbedding() {
   const [shown, setShown] = useState<{ key: number; set: StudySet; isOpen: boolean }>();
   const open = useCallback(

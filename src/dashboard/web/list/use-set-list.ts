@@ -91,7 +91,7 @@ export function useSetList(): SetListState {
         : { phase: 'loading' };
     }
     if (ordered.length === 0) return { phase: all.data?.length === 0 ? 'empty' : 'unmatched' };
-    // If there are no deferred rows, they are still those of the list before, which was empty.
+    // If there are no deferred rows, they are still those of the previous list, which was empty.
     return sets.length === 0 ? { phase: 'loading' } : { phase: 'listed', total: ordered.length, ...page, sets };
   }
 

@@ -46,8 +46,8 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
   const [copies] = useState<Copies>(() => new SingleFlight());
 
   /**
-   * Offers Undo when the draft ends after a Save that has failed halfway. Neither Cancel nor leaving the screen takes
-   * back what was saved until then.
+   * Offers Undo when the draft ends after a Save that has failed halfway. Neither Cancel nor leaving the screen undoes
+   * what was saved until then.
    */
   const offerUndoOfPart = useEffectEvent(() => {
     if (isSaving) return;

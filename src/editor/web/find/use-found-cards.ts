@@ -32,7 +32,7 @@ export function useFoundCards(cards: readonly Card[], editing: CardEditing, quer
   const deferredQuery = useDeferredValue(query);
   const [search, setSearch] = useState<Search>({ query: '', rowIds: undefined });
   const current = search.query === deferredQuery ? search : searchFor(cards, editing, deferredQuery);
-  // Set while rendering, so that the list never shows the result of the query before.
+  // Set while rendering, so that the list never shows the result of the previous query.
   if (current !== search) setSearch(current);
   const numbered = cards.map((card, index) => ({ card, number: index + 1 }));
   return {

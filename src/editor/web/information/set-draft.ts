@@ -64,7 +64,7 @@ function valueOf(draft: SetDraft, name: string): unknown {
 }
 
 export interface SetOrigin {
-  /** The set as it was when typing began. A field in conflict has the text that was decided against. */
+  /** The set as it was when typing began. A field whose conflict was resolved has the stored text that was rejected. */
   readonly base: StudySet;
   /** Edits that were sent without an answer, and that the server may have saved. */
   readonly sent: readonly SetEdit[];

@@ -24,7 +24,7 @@ interface CardToolsProps extends StudyTools {
   isShown: boolean;
 }
 
-/** Returns the tools of a side, or undefined if it has none. They are mounted anew for other media. */
+/** Returns the tools of a side, or undefined if it has none. They are mounted again for other media. */
 export function cardTools(props: CardToolsProps): ReactNode {
   return showsVideo(props) || mayHaveCamera(props) ? (
     <CardTools key={seenCard(props)?.mediaPath} {...props} />

@@ -17,7 +17,7 @@ export interface WatchedSign {
   readonly turn: string;
   /** By default the side of most frames. */
   readonly side: Side | undefined;
-  /** True if the sign of the turn before is to be made once more. */
+  /** True if the sign of the previous turn is to be made once more. */
   readonly isRepeated?: boolean;
 }
 

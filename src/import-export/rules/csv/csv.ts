@@ -11,7 +11,7 @@ export interface CsvRecord {
 export interface CsvOptions {
   /** One character. */
   readonly delimiter: string;
-  /** Of a longer row, one more field is read, so that callers notice. The rest of its line is skipped. */
+  /** If a row is longer, one more field is read, so that callers notice. The rest of its line is skipped. */
   readonly maxFields: number;
 }
 

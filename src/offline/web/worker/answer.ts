@@ -78,7 +78,7 @@ async function keptOrFresh(request: Request): Promise<Response> {
   return (await caches.match(request, anyHeaders)) ?? fetch(request);
 }
 
-/** A saved file answers every request for it. Of an image, the whole file also replaces the smaller variants. */
+/** A saved file answers every request for it. The whole file of an image also replaces the smaller variants. */
 async function answerMedia(request: Request, path: string): Promise<Response> {
   const [, folder, key] = path.split('/');
   // The path of a variant is that of the file and a width.

@@ -16,8 +16,8 @@ export type MessageCatalog = Readonly<Record<string, string>>;
 type Given<Source extends string> = unknown extends TextArguments<Source> ? [] : [values: TextArguments<Source>];
 
 /**
- * Puts a text into the reader's language. `source` is English in ICU MessageFormat, with what tells equal words apart
- * before a bar: `'of a video|Speed'`.
+ * Translates a text into the reader's language. `source` is English in ICU MessageFormat. Before a bar, it may have a
+ * context that distinguishes equal words: `'of a video|Speed'`.
  */
 export interface Texts {
   <const Source extends string>(source: Source, ...given: Given<Source>): string;

@@ -21,8 +21,7 @@ export function firstSpellings(names: readonly string[]): string[] {
 }
 
 /**
- * Spells names as `known` does. Of known names that differ only in case, the first counts. Unknown names stay as they
- * are.
+ * Spells names as `known` does. If known names differ only in case, the first counts. Unknown names stay as they are.
  */
 export function withKnownSpelling(categories: string, known: readonly string[]): string {
   const byFold = new Map(known.toReversed().map((name) => [foldCase(name), name]));

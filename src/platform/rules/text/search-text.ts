@@ -9,7 +9,7 @@ const marks = /\u0640|[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u067
 /** Soft hyphens, zero-width characters, and marks of direction. The joiner of emoji is none: it changes what is seen. */
 const invisible = /[\u00AD\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** Removes what nobody sees, which text from web pages and spreadsheets may carry. */
+/** Removes invisible characters, which text from web pages and spreadsheets may contain. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '');
 }
@@ -24,7 +24,7 @@ export function foldCaseAndMarks(text: string): string {
   return foldCase(text).normalize('NFD').replace(marks, '').normalize('NFC');
 }
 
-/** The words of a query, folded as the texts are. A very long query is cut, and so finds more. */
+/** The words of a query, folded like the searched texts. A very long query is cut, and therefore finds more. */
 export function searchWords(query: string): string[] {
   const words = foldCaseAndMarks(cutQuery(query)).split(/\s+/u);
   return [...new Set(words.filter((word) => word !== ''))].slice(0, maxSearchWords);

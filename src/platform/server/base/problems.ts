@@ -62,7 +62,7 @@ export function invalid(detail: Detail, code?: ProblemCode): ProblemError {
 interface FieldFaults {
   /** All faults by their path in the body or query, for programs. */
   readonly errors: NonNullable<Problem['errors']>;
-  /** The message of the first fault, for people. Undefined if only programs make that fault. */
+  /** The message about the first fault for people. Undefined if only programs can cause that fault. */
   readonly userMessage: Message | undefined;
 }
 

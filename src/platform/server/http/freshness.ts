@@ -3,7 +3,7 @@ import type { ChangeSubscription, ChangeListener, PublicChanges } from '../datab
 /** The most scopes that are tracked, which bounds the memory. When there are more, all answers count as stale once. */
 const maxScopes = 50_000;
 
-/** @param onChange is also told of each change */
+/** @param onChange is also called for each change */
 export async function followChanges(changes: PublicChanges, onChange?: ChangeListener): Promise<Freshness> {
   const freshness = new Freshness();
   await freshness.follow(changes, onChange);
@@ -30,7 +30,7 @@ export class Freshness {
   }
 
   /**
-   * Calls `go`, synchronously if possible, with whether this process knows all changes that were confirmed to their
+   * Calls `callback`, synchronously if possible, with whether this process knows all changes that were confirmed to their
    * writers. If not, nothing may be served from memory.
    */
   whenCaughtUp(callback: (isUpToDate: boolean) => void): void {

@@ -23,8 +23,8 @@ export function pageTexts(): Texts {
 }
 
 /**
- * Fetches the texts of a part that comes after the document. Until they are there, the part would be shown in English.
- * If they cannot be fetched, the next call tries again.
+ * Fetches the texts of a part that is loaded after the document. Without them, the part would be shown in English. If
+ * they cannot be fetched, the next call tries again.
  * @param part a part of the player. Other pages have the rest of their texts in one file, whatever the part
  */
 export function textsOfLaterParts(part: PlayerPart = 'tools'): Promise<unknown> | undefined {

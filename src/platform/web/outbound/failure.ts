@@ -40,7 +40,7 @@ export function failureOf(error: unknown): FailureKind {
   const { status, code } = error;
   if (isRetryableStatus(status)) return 'retry';
   if (status === 401) return code === 'wrong-password' ? 'refused' : 'signed-out';
-  // Only the studio knows what is gone. A proxy answers 404, too, while the studio restarts.
+  // Only the studio knows whether something is gone, because a proxy answers 404, too, while the studio restarts.
   if (status === 404 || status === 410) return code === undefined ? 'retry' : 'gone';
   return code === 'edit-conflict' ? 'conflict' : 'refused';
 }
@@ -68,7 +68,7 @@ export function isGone(error: unknown): boolean {
 }
 
 /**
- * Waits for a deletion. What is gone already counts as deleted.
+ * Waits for a deletion. Something that is already gone counts as deleted.
  * @throws any other reason of `deletion`
  */
 export async function ignoreGone(deletion: Promise<unknown>): Promise<void> {
@@ -89,7 +89,7 @@ export function retryAfterMsOf(error: unknown): number | undefined {
   return error instanceof ApiError ? error.retryAfterMs : undefined;
 }
 
-/** Whether the content, such as a damaged file, is to blame, so that it would be refused again. */
+/** Whether the content, such as a damaged file, is the cause, so that it would be refused again. */
 export function isContentRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
 }

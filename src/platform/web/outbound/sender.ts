@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { retryPauseMs } from '../../rules/retry.ts';
 
-// Parts of what sends changes and uploads to the server: card editing, media uploads, clip uploads and imports.
+// Building blocks for sending changes and uploads to the server, used by card editing, media uploads, clip uploads and
+// imports.
 
 interface PageHandlers {
   /** Whether leaving the page would lose something. The browser then asks the visitor before it is left. */
@@ -89,8 +90,8 @@ export interface RetryRules {
 }
 
 /**
- * Plans the next try of everything that waits for the same server, with exponential backoff (see `retryPauseMs`).
- * Requests that fail together count as one failure.
+ * Schedules the next attempt of everything that waits for the same server, with exponential backoff (see
+ * `retryPauseMs`). Requests that fail together count as one failure.
  */
 export class RetrySchedule {
   readonly #rules: RetryRules;
@@ -102,7 +103,7 @@ export class RetrySchedule {
     this.#rules = rules;
   }
 
-  /** Plans a try, unless one is planned already and the server does not ask for a longer pause. */
+  /** Schedules an attempt, unless one is scheduled already and the server does not ask for a longer pause. */
   failed(retryAfterMs = 0): void {
     if (this.#planned && retryAfterMs <= this.#planned.pauseMs) return;
     this.clear();
@@ -116,12 +117,12 @@ export class RetrySchedule {
     this.#planned = { pauseMs, cancel };
   }
 
-  /** The next pause is the shortest again. A try that is planned stays, because `clear` is what cancels it. */
+  /** Makes the next pause the shortest again. A scheduled attempt stays, because only `clear` cancels it. */
   succeeded(): void {
     this.#failures = 0;
   }
 
-  /** Cancels the planned try. The pauses keep growing. */
+  /** Cancels the scheduled attempt. The pauses keep growing. */
   clear(): void {
     this.#planned?.cancel();
     this.#planned = undefined;

@@ -12,7 +12,7 @@ interface Wait {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Where calls that were refused because the session has ended wait for the next sign-in. */
+/** Lets calls that were refused because the session has ended wait for the next sign-in. */
 export class SessionGate {
   #nextSession = Promise.withResolvers<boolean>();
   readonly #listeners = new Listeners();
@@ -23,7 +23,10 @@ export class SessionGate {
 
   readonly phase = (): SessionPhase => this.#phase;
 
-  /** Changes with each sign-in. Taken before a call is sent, it tells later whether somebody has signed in since. */
+  /**
+   * A number that changes with each sign-in. Compared with its value before a call was sent, it shows whether somebody
+   * has signed in since.
+   */
   ticket(): number {
     return this.#ticket;
   }

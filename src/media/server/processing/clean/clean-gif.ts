@@ -79,7 +79,7 @@ function cleanExtension(extension: Buffer): Buffer {
     loopNames.has(extension.toString('latin1', 3, loopHeaderBytes)) && extension[loopHeaderBytes] === loopCountBytes;
   if (!isLoop) return nothing;
   const kept = Buffer.from(extension.subarray(0, loopExtensionBytes));
-  // Further sub-blocks are cut off, so the terminator is written anew.
+  // Further sub-blocks are cut off, so the terminator is written again.
   kept[loopExtensionBytes - 1] = 0;
   return kept;
 }

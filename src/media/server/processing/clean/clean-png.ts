@@ -29,7 +29,7 @@ const maxDataBytes: Readonly<Record<string, number>> = {
   iCCP: maxColourProfileBytes,
   eXIf: Infinity,
 };
-/** Chunks that an image has several times. Of every other chunk, only the first is kept. */
+/** The types of chunks that an image may have several times. For other types, only the first chunk is kept. */
 const repeatableChunks = new Set(['IDAT', 'fcTL', 'fdAT']);
 /** The channels of the decoded image, by colour type. An image with a palette (3) is decoded to RGBA. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };

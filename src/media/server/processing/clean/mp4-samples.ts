@@ -213,7 +213,7 @@ function readFragments(file: Buffer, tracks: readonly Track[]): FragmentRun[] {
 
 interface RunContext {
   readonly moof: Box;
-  /** Where the samples of the track before end. For the first track of a fragment, where the fragment begins. */
+  /** Where the samples of the previous track end or, for the first track of a fragment, where the fragment begins. */
   readonly previousEnd: number;
   /** The usual size of a sample, by the id of the track. */
   readonly defaults: ReadonlyMap<number, number>;
@@ -238,7 +238,7 @@ function readRuns(file: Buffer, traf: Box, { moof, previousEnd, defaults }: RunC
   const flags = uint32(file, header, 0) & 0xffffff;
   const id = uint32(file, header, 4);
   let offset = 8;
-  // Of a field of eight bytes only the lower four are read, because uploads are smaller than 4 GB.
+  // Only the lower four bytes of a field of eight are read, because uploads are smaller than 4 GB.
   const takeField = (flag: number, bytes: number) => {
     if ((flags & flag) === 0) return undefined;
     const value = uint32(file, header, offset + bytes - 4);

@@ -17,7 +17,7 @@ export interface ChangeRule {
   readonly names?: readonly string[];
 }
 
-/** Is told of each change. An undefined scope means that any scope may have changed. */
+/** Called for each change. An undefined scope means that any scope may have changed. */
 export type ChangeListener = (scope: string | undefined) => void;
 
 export interface PublicChanges {

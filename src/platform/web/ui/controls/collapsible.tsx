@@ -7,7 +7,7 @@ export interface CollapsibleProps {
   level?: 2 | 3 | 4 | undefined;
   /** An icon before the heading. The chevron is then at the end of the line. */
   icon?: LucideIcon | undefined;
-  /** What stands at the end of the line, beside the button, such as a choice of periods or a count. */
+  /** Shown at the end of the line, beside the button, such as a choice of periods or a count. */
   end?: ReactNode;
   /** What is visible below the line even when closed. */
   alwaysVisible?: ReactNode;

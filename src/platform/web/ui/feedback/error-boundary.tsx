@@ -14,8 +14,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Offers to reload the page, which helps when the site was updated and the page still runs the program of before.
- * React itself logs the error to the console.
+ * Offers to reload the page, which helps when the site was updated and the page still runs the earlier version of the
+ * program. React itself logs the error to the console.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };

@@ -5,7 +5,7 @@ import styles from './missing-part-notice.module.css';
 
 /**
  * Offers to reload the page, because asking again often does not help: some browsers remember that a part did not load,
- * and an update of the site removes the parts of before.
+ * and an update of the site removes the parts of the earlier version.
  */
 export function MissingPartNotice({ onClose }: { onClose: () => void }) {
   const t = useTexts();

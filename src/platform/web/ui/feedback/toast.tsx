@@ -219,7 +219,7 @@ export function errorToast(description: string): ToastContent {
 
 /**
  * The only place for a toast. `id` tells a toast from an equal one before it, so that its animation and time start
- * anew.
+ * again.
  */
 type ToastSlot = { id: number; waiting?: ToastContent | undefined } & (
   | { phase: 'empty' }
