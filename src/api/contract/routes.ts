@@ -58,8 +58,8 @@ export interface Download {
   readonly content: AsyncIterable<string | Uint8Array>;
 }
 
-/** What a handler answers. Undefined if the answer has no body. */
-export type CallAnswer<Name extends CallName> =
+/** What a handler answers. Undefined if the response has no body. */
+export type CallResponse<Name extends CallName> =
   RouteOf<Name> extends { readonly download: string } ? Download : Received<Name, 'response'>;
 
 type Parsed =
@@ -92,8 +92,8 @@ const jsonSchemas = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new W
  * output forbids additional properties. Repeated calls return the same object.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const known = jsonSchemas[io].get(schema);
-  if (known !== undefined) return known;
+  const cached = jsonSchemas[io].get(schema);
+  if (cached !== undefined) return cached;
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, {
     target: 'draft-7',
     io,

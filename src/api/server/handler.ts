@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallAnswer, CallName, CallReceived, Download } from '../contract/routes.ts';
+import type { CallResponse, CallName, CallReceived, Download } from '../contract/routes.ts';
 import type { Problem } from '../../platform/contract/problem.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 import type { Fields, SeenTexts } from '../../platform/rules/text/merge-edit.ts';
@@ -28,7 +28,7 @@ export interface HandlerInput<Name extends CallName> extends CallReceived<Name> 
 }
 
 /** Answers a call. JSON that several readers share may already be serialized. */
-export type Handler<Name extends CallName> = (input: HandlerInput<Name>) => Promise<CallAnswer<Name> | SharedJson>;
+export type Handler<Name extends CallName> = (input: HandlerInput<Name>) => Promise<CallResponse<Name> | SharedJson>;
 
 /** A missing handler is a compile error. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> };
@@ -47,7 +47,10 @@ function attachment(name: string): string {
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .replace(/[^\w .()-]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 

@@ -104,7 +104,7 @@ async function receiveFile(chunks: AsyncIterable<Buffer>, file: SpooledFile, max
 
 async function loadUpload(rule: UploadRule, { files, body }: { files: readonly ReceivedFile[]; body: unknown }) {
   const load = async (field: string | undefined): Promise<UploadedFile | undefined> => {
-    const found = files.findLast((one) => one.field === field);
+    const found = files.findLast((file) => file.field === field);
     return found && { bytes: await found.file.read(), fileName: found.fileName };
   };
   const file = await load(rule.file.field);
@@ -141,7 +141,7 @@ function limitOf(rule: UploadRule, field: string): number | undefined {
   return field === rule.poster?.field ? rule.poster.maxBytes : undefined;
 }
 
-/** Rejects when the body has become far too large, and closes the connection after the answer. */
+/** Rejects when the body has become far too large, and closes the connection after the response. */
 function refuseEndlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<never> {
   const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + maxExcessBytes;
   return new Promise((_resolve, reject) => {

@@ -2,7 +2,7 @@ import { createServer, type OutgoingHttpHeaders, type IncomingMessage, type Serv
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../platform/web/outbound/failure.ts';
-import { call, upload, uploadAnswerMs, uploadStallMs, waitAtGate } from './client.ts';
+import { call, upload, uploadResponseTimeoutMs, uploadStallMs, waitAtGate } from './client.ts';
 import { SessionGate } from '../../platform/web/outbound/session-gate.ts';
 
 interface Received {
@@ -215,7 +215,7 @@ describe('An upload', () => {
 
   test.each([
     { what: 'in the middle', loaded: 3, patienceMs: uploadStallMs },
-    { what: 'before the answer', loaded: 4, patienceMs: uploadAnswerMs },
+    { what: 'before the answer', loaded: 4, patienceMs: uploadResponseTimeoutMs },
   ])('whose connection goes silent $what counts as lost', async ({ loaded, patienceMs }) => {
     answer = { status: 200, body: '', isNeverSent: true };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -226,7 +226,7 @@ describe('An upload', () => {
     if (!(request instanceof XMLHttpRequest)) throw new Error('Nothing was sent');
     const handleAbort = vi.fn<() => void>();
     request.addEventListener('abort', handleAbort);
-    vi.advanceTimersByTime(10 * uploadAnswerMs);
+    vi.advanceTimersByTime(10 * uploadResponseTimeoutMs);
     // jsdom tells of progress only with the answer.
     for (const each of [1, 2, loaded]) {
       vi.advanceTimersByTime(uploadStallMs - 1);

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallName, CallSent, routes } from '../contract/routes.ts';
+import type { CallResponse, CallName, CallSent, routes } from '../contract/routes.ts';
 import type { UploadRule } from '../../platform/contract/route.ts';
 import { ApiError, failureOf } from '../../platform/web/outbound/failure.ts';
 import type { SessionGate } from '../../platform/web/outbound/session-gate.ts';
@@ -8,7 +8,7 @@ import { callAddress, type AddressParts } from '../rules/call-address.ts';
 /** An upload that has begun and makes no progress for this time counts as lost. It may wait for a connection. */
 export const uploadStallMs = 30_000;
 /** How long the server may take to answer once all bytes are sent. It may have to import a thousand cards. */
-export const uploadAnswerMs = 60_000;
+export const uploadResponseTimeoutMs = 60_000;
 
 let gate: SessionGate | undefined;
 
@@ -47,14 +47,14 @@ interface AnyCallInput extends AddressParts, CallOptions {
  * @throws ApiError when the server refuses, TypeError when it cannot be reached, the signal's reason when that aborts,
  * TimeoutError after `timeoutMs`
  */
-export function call<Name extends BareCallName>(name: Name, input?: CallInput<Name>): Promise<CallAnswer<Name>>;
-export function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallAnswer<Name>>;
+export function call<Name extends BareCallName>(name: Name, input?: CallInput<Name>): Promise<CallResponse<Name>>;
+export function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResponse<Name>>;
 export async function call(name: CallName, input: AnyCallInput = {}): Promise<unknown> {
   const [method, url] = callAddress(name, input);
-  return await withSession(name, input.signal, async () => readAnswer(await send(method, url, input)));
+  return await withSession(name, input.signal, async () => parseResponse(await send(method, url, input)));
 }
 
-async function send(method: string, url: string, input: AnyCallInput): Promise<Answer> {
+async function send(method: string, url: string, input: AnyCallInput): Promise<RawResponse> {
   const { body, keepalive, idempotencyKey } = input;
   const signal = signalOf(input);
   const response = await fetch(url, {
@@ -126,11 +126,11 @@ interface AnyUploadInput extends AddressParts, UploadOptions {
  * them as JSON.
  * @throws ApiError when the server refuses, TypeError when it cannot be reached, the signal's reason when that aborts
  */
-export function upload<Name extends UploadName>(name: Name, input: UploadInput<Name>): Promise<CallAnswer<Name>>;
+export function upload<Name extends UploadName>(name: Name, input: UploadInput<Name>): Promise<CallResponse<Name>>;
 export async function upload(name: CallName, input: AnyUploadInput): Promise<unknown> {
   const [method, url] = callAddress(name, input);
   input.signal?.throwIfAborted();
-  const sendOnce = async () => readAnswer(await sendForm(method, url, input));
+  const sendOnce = async () => parseResponse(await sendForm(method, url, input));
   if (input.withoutSession !== 'fail') return await withSession(name, input.signal, sendOnce);
   try {
     return await sendOnce();
@@ -167,9 +167,9 @@ async function withSession<Value>(
 }
 
 /** Uses `XMLHttpRequest`, because `fetch` does not report the progress of uploads. */
-function sendForm(method: string, url: string, input: AnyUploadInput): Promise<Answer> {
+function sendForm(method: string, url: string, input: AnyUploadInput): Promise<RawResponse> {
   const { onProgress, signal, idempotencyKey } = input;
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
   const request = new XMLHttpRequest();
   const handleAbort = () => request.abort();
   const stall = watchForStall(() => {
@@ -180,7 +180,7 @@ function sendForm(method: string, url: string, input: AnyUploadInput): Promise<A
   request.setRequestHeader('accept-language', shownLanguage());
   if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
   request.upload.addEventListener('progress', (event) => {
-    stall.restart(event.loaded < event.total ? uploadStallMs : uploadAnswerMs);
+    stall.restart(event.loaded < event.total ? uploadStallMs : uploadResponseTimeoutMs);
     if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
   });
   request.addEventListener('load', () => {
@@ -216,7 +216,7 @@ function formOf({ files, body }: AnyUploadInput): FormData {
   return form;
 }
 
-interface Answer {
+interface RawResponse {
   readonly isOk: boolean;
   readonly status: number;
   readonly statusText: string;
@@ -224,8 +224,8 @@ interface Answer {
   readonly retryAfter: string | null;
 }
 
-/** The answer is not validated, because the server serializes its answers by the contract. */
-function readAnswer(answer: Answer): unknown {
+/** The response is not validated, because the server serializes its responses by the contract. */
+function parseResponse(answer: RawResponse): unknown {
   if (answer.isOk) return answer.body === '' ? undefined : JSON.parse(answer.body);
   throw new ApiError(answer);
 }

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallName } from '../contract/routes.ts';
+import type { CallResponse, CallName } from '../contract/routes.ts';
 import type { ProblemCode } from '../../platform/contract/problem.ts';
 import { problemType } from '../../platform/rules/problem-type.ts';
 
@@ -12,7 +12,7 @@ export interface ReceivedCall {
 
 type Answer<Name extends CallName> = (
   received: ReceivedCall,
-) => CallAnswer<Name> | Response | Promise<CallAnswer<Name> | Response>;
+) => CallResponse<Name> | Response | Promise<CallResponse<Name> | Response>;
 export type Answers = { [Name in CallName]?: Answer<Name> };
 
 /**

@@ -23,7 +23,7 @@ export function registerGuide(
   const { guide } = services.templates;
   if (guide === undefined) return;
   const pages: readonly GuidePage[] = JSON.parse(guide.pages);
-  const answer = async (request: FastifyRequest<GuideAddress>, reply: FastifyReply) => {
+  const respond = async (request: FastifyRequest<GuideAddress>, reply: FastifyReply) => {
     const { addressed, name } = readAddress(request.params);
     const language = addressed ?? languageOf(request, services);
     const page = findPage(pages, name, language);
@@ -35,7 +35,7 @@ export function registerGuide(
     const view = { pages, page, addressed, search, t: textsIn(language) };
     return send(reply.header('vary', languageVary), renderGuide(guide.document, view));
   };
-  for (const path of ['/guide', '/guide/:first', '/guide/:first/:second']) app.get<GuideAddress>(path, answer);
+  for (const path of ['/guide', '/guide/:first', '/guide/:first/:second']) app.get<GuideAddress>(path, respond);
 }
 
 function readAddress({ first = '', second = '' }: GuideAddress['Params']) {

@@ -39,8 +39,10 @@ function listHtml(view: GuideView): string {
   const intro = `<h1>${escapeHtml(page.title)}</h1>${search === '' ? withAddressedLanguage(page.sections[0]?.html ?? '', view) : ''}`;
   if (search !== '') return intro + searchHtml(view) + matchesHtml(view);
   const entries = listPages(pages, t.language).map(
-    (one) => `<li${languageIfForeign(one, t)}><a href="${hrefOf(one, view)}">${escapeHtml(one.title)}</a>
-<p>${escapeHtml(one.sections[0]?.text ?? '')}</p></li>`,
+    (
+      listedPage,
+    ) => `<li${languageIfForeign(listedPage, t)}><a href="${hrefOf(listedPage, view)}">${escapeHtml(listedPage.title)}</a>
+<p>${escapeHtml(listedPage.sections[0]?.text ?? '')}</p></li>`,
   );
   return `${intro}${searchHtml(view)}<ol class="guide-list">${entries.join('')}</ol>`;
 }
@@ -86,21 +88,21 @@ function pageHtml(view: GuideView): string {
 
 function pagesHtml(view: GuideView): string {
   const { pages, page, t } = view;
-  const entries = listPages(pages, t.language).map((one) => {
-    const current = one.name === page.name ? ' aria-current="page"' : '';
-    return `<li${languageIfForeign(one, t)}><a href="${hrefOf(one, view)}"${current}>${escapeHtml(one.title)}</a></li>`;
+  const entries = listPages(pages, t.language).map((listedPage) => {
+    const current = listedPage.name === page.name ? ' aria-current="page"' : '';
+    return `<li${languageIfForeign(listedPage, t)}><a href="${hrefOf(listedPage, view)}"${current}>${escapeHtml(listedPage.title)}</a></li>`;
   });
   return `<nav class="guide-pages" aria-label="${escapeHtml(t('All pages'))}"><ol>${entries.join('')}</ol>${searchHtml(view)}</nav>`;
 }
 
 /** Lists the languages that have this page, each by its own name. */
 function languagesHtml({ pages, page, t }: GuideView): string {
-  const languages = pages.filter(({ name }) => name === page.name).map((one) => one.language);
+  const languages = pages.filter(({ name }) => name === page.name).map((translation) => translation.language);
   if (languages.length < 2) return '';
-  const entries = languages.map((one) => {
-    const name = findLanguage(one)?.name ?? one;
-    const current = one === t.language ? ' aria-current="true"' : '';
-    return `<li ${languageAttributes(one)}><a href="${escapeHtml(guidePath(one, page.name))}" hreflang="${one}"${current}>${escapeHtml(name)}</a></li>`;
+  const entries = languages.map((language) => {
+    const name = findLanguage(language)?.name ?? language;
+    const current = language === t.language ? ' aria-current="true"' : '';
+    return `<li ${languageAttributes(language)}><a href="${escapeHtml(guidePath(language, page.name))}" hreflang="${language}"${current}>${escapeHtml(name)}</a></li>`;
   });
   return `<footer class="guide-languages"><ul>${entries.join('')}</ul></footer>`;
 }

@@ -98,7 +98,7 @@ function registerLaunches(scope: FastifyInstance, services: Services): void {
   scope.post(ltiPaths.content, async (request, reply) => {
     const choice = contentChoice.safeParse(request.body);
     if (!choice.success) throw new LaunchRefused(message('No set was chosen.'));
-    const { returnUrl, jwt } = await answerDeepLinking(services, choice.data);
+    const { returnUrl, jwt } = await respondToDeepLinking(services, choice.data);
     const t = textsOf(request, services);
     return sendOwnPage(reply, {
       heading: t('Back to your course'),
@@ -190,7 +190,7 @@ function formHtml({ action, fields, button }: NonNullable<OwnPage['form']>): str
  * Tells the platform which set the teacher chose (https://www.imsglobal.org/spec/lti-dl/v2p0, 4.5).
  * @throws LaunchRefused when the choice has expired, or visitors cannot see the set
  */
-async function answerDeepLinking(
+async function respondToDeepLinking(
   services: Services,
   { token, setId, choice }: ContentChoice,
 ): Promise<{ returnUrl: string; jwt: string }> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSession, hasSessionCookie } from '../../auth/server/session.ts';
 import { notFound, rangeNotSatisfiable } from '../../platform/server/base/problems.ts';
-import { allowAnyOrigin, answerPreflights } from '../../platform/server/http/cors.ts';
+import { allowAnyOrigin, respondToPreflights } from '../../platform/server/http/cors.ts';
 import { matchesEtag } from '../../platform/server/http/etags.ts';
 import { openImageVariants } from './resize-image.ts';
 import { isMediaKey } from './media-key.ts';
@@ -12,12 +12,12 @@ import { parseImageVariantSize } from '../../platform/rules/image-variant.ts';
 import {
   publicHeaders,
   rawHeadersWith,
-  planAnswer,
+  planResponse,
   sendBytes,
   sendPieces,
   toShownFile,
-} from './delivery/answer-file.ts';
-import type { AnswerPlan, ResponseHead, ShownFile } from './delivery/answer-file.ts';
+} from './delivery/plan-response.ts';
+import type { ResponsePlan, ResponseHead, ShownFile } from './delivery/plan-response.ts';
 import { ByteCache } from '../../platform/server/base/byte-cache.ts';
 import { LRUCache } from 'lru-cache';
 import { findShownMedia, isPublic, type ShownMedia } from './media-row-store.ts';
@@ -49,7 +49,7 @@ class ExternalDelivery {
   }
 
   /** Returns the headers that make nginx or the browser fetch the file. Undefined if the store lacks the file. */
-  async answerTo(file: ShownFile): Promise<ResponseHead | undefined> {
+  async responseHeadFor(file: ShownFile): Promise<ResponseHead | undefined> {
     const location = this.#locations.get(file.key) ?? (await this.#locate(file.key));
     if (location === undefined) return undefined;
     if (this.#services.config.mediaDelivery === 'nginx') {
@@ -188,14 +188,14 @@ export class MediaFiles {
     this.#readVariant = openImageVariants(services.media);
   }
 
-  /** Must be called before hooks are added that prepare answers. */
-  answerFirst(app: FastifyInstance): void {
+  /** Must be called before hooks are added that prepare responses. */
+  serveEarly(app: FastifyInstance): void {
     app.addHook<MediaRoute>('onRequest', (request, reply, done) => {
       const { url } = request.routeOptions;
       if ((url !== path && url !== variantPath) || request.method === 'OPTIONS') return done();
       this.#shown.withCached(request.params.key, (file) => {
         if (file === undefined) return done();
-        this.#answer(request, reply, file).then(
+        this.#serve(request, reply, file).then(
           (isAnswered) => (isAnswered ? undefined : done()),
           (error: unknown) => reply.send(error),
         );
@@ -211,12 +211,12 @@ export class MediaFiles {
         exposeHeadRoute: false,
         handler: async (request, reply) => {
           const file = await this.#findVisible(request, reply);
-          if (await this.#answer(request, reply, file)) return reply;
+          if (await this.#serve(request, reply, file)) return reply;
           throw this.#refusal(request, reply, file);
         },
       });
     }
-    answerPreflights(app, new Map([path, variantPath].map((url) => [url, methods])));
+    respondToPreflights(app, new Map([path, variantPath].map((url) => [url, methods])));
   }
 
   /** @throws ProblemError 404 when the file is missing, unreferenced, or private (except for the administrator) */
@@ -229,18 +229,18 @@ export class MediaFiles {
   }
 
   /** @returns false when the request must be refused */
-  async #answer(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
+  async #serve(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
     const { size } = request.params;
-    if (size !== undefined) return await this.#answerVariant(request, reply, file);
-    const plan = planAnswer(request, file);
+    if (size !== undefined) return await this.#serveVariant(request, reply, file);
+    const plan = planResponse(request, file);
     if (plan === 'unsatisfiable') return false;
     if (plan.part !== undefined && !this.#external.delivers(request, file)) return await this.#send(reply, plan, file);
-    const bodiless = plan.part === undefined ? plan : await this.#external.answerTo(file);
+    const bodiless = plan.part === undefined ? plan : await this.#external.responseHeadFor(file);
     if (bodiless !== undefined) sendBytes(reply, bodiless);
     return bodiless !== undefined;
   }
 
-  async #send(reply: FastifyReply, plan: AnswerPlan, file: ShownFile): Promise<boolean> {
+  async #send(reply: FastifyReply, plan: ResponsePlan, file: ShownFile): Promise<boolean> {
     const hot = this.#hot.get(file);
     if (hot !== undefined) {
       sendBytes(reply, plan, plan.part && hot.subarray(plan.part.start, plan.part.end + 1));
@@ -257,7 +257,7 @@ export class MediaFiles {
   }
 
   /** A variant is visible to everyone who sees the original. */
-  async #answerVariant(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
+  async #serveVariant(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
     const sizePx = parseImageVariantSize(request.params.size ?? '');
     if (sizePx === undefined || file.kind !== 'image') return false;
     const etag = `"${file.key}/${sizePx}"`;
@@ -278,7 +278,7 @@ export class MediaFiles {
   }
 
   #refusal(request: Request, reply: FastifyReply, file: ShownFile): Error {
-    if (request.params.size !== undefined || planAnswer(request, file) !== 'unsatisfiable') return notFound('Media');
+    if (request.params.size !== undefined || planResponse(request, file) !== 'unsatisfiable') return notFound('Media');
     if (file.isPublic) allowAnyOrigin(reply);
     return rangeNotSatisfiable(file.byteSize);
   }

@@ -34,11 +34,14 @@ export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {
   return toFile(await decode({ task: 'make-thumbnail', bytes: prepareImage(bytes, contentType) }));
 }
 
-function toFile(made: MadeImage | undefined): MediaFile {
+function toFile(resized: MadeImage | undefined): MediaFile {
   // Only variants are WebP, which never come here.
-  if (made === undefined || made.contentType === 'image/webp') throw damagedImageProblem();
-  const { contentType, width, height } = made;
-  return { bytes: Buffer.from(made.bytes), checked: { kind: 'image', contentType, width, height, durationMs: null } };
+  if (resized === undefined || resized.contentType === 'image/webp') throw damagedImageProblem();
+  const { contentType, width, height } = resized;
+  return {
+    bytes: Buffer.from(resized.bytes),
+    checked: { kind: 'image', contentType, width, height, durationMs: null },
+  };
 }
 
 const imageVariantsBytes = 32 * 1024 * 1024;

@@ -24,7 +24,7 @@ export function parseKeptSet(text: string): KeptSet | undefined {
   const stored = parse(text);
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { id, title, phase, files, allFiles, bytes }: Partial<Record<keyof KeptSet, unknown>> = stored;
-  const known = phases.find((one) => one === phase);
+  const known = phases.find((knownPhase) => knownPhase === phase);
   if (typeof id !== 'string' || typeof title !== 'string' || known === undefined) return undefined;
   return { id, title, phase: known, files: count(files), allFiles: count(allFiles), bytes: count(bytes) };
 }

@@ -1,9 +1,9 @@
-import { isOwnAnswer, isOwnFile } from './kept-cache.ts';
+import { isOwnResponse, isOwnFile } from './kept-cache.ts';
 import { ApiError } from '../../platform/web/outbound/failure.ts';
 
 interface FreshRequest {
   readonly signal?: AbortSignal;
-  /** The ETag of the known version. The answer is 304 if it is current. */
+  /** The ETag of the known version. The response is 304 if it is current. */
   readonly etag?: string | null | undefined;
 }
 
@@ -15,8 +15,8 @@ interface FreshRequest {
 export async function fetchFresh(path: string, { signal, etag }: FreshRequest = {}): Promise<Response> {
   // With `no-store` the request reaches the server, because the service worker does not answer it.
   const options = { cache: 'no-store', credentials: 'omit', signal: signal ?? null } as const;
-  const answer = await fetch(path, { ...options, ...(etag && { headers: { 'if-none-match': etag } }) });
-  return await orThrow(answer, isOwnAnswer(answer));
+  const response = await fetch(path, { ...options, ...(etag && { headers: { 'if-none-match': etag } }) });
+  return await orThrow(response, isOwnResponse(response));
 }
 
 /**
@@ -24,13 +24,13 @@ export async function fetchFresh(path: string, { signal, etag }: FreshRequest = 
  * @throws as `fetchFresh`
  */
 export async function fetchMedia(path: string, signal: AbortSignal): Promise<Response> {
-  const answer = await fetch(path, { credentials: 'omit', signal });
-  return await orThrow(answer, isOwnFile(answer));
+  const response = await fetch(path, { credentials: 'omit', signal });
+  return await orThrow(response, isOwnFile(response));
 }
 
-async function orThrow(answer: Response, isOwn: boolean): Promise<Response> {
-  if (!isOwn) throw new TypeError(`Another has answered in the place of the studio: ${answer.url}`);
-  if (answer.status === 200 || answer.status === 304) return answer;
-  const { status, statusText, headers } = answer;
-  throw new ApiError({ status, statusText, body: await answer.text(), retryAfter: headers.get('retry-after') });
+async function orThrow(response: Response, isOwn: boolean): Promise<Response> {
+  if (!isOwn) throw new TypeError(`Another has answered in the place of the studio: ${response.url}`);
+  if (response.status === 200 || response.status === 304) return response;
+  const { status, statusText, headers } = response;
+  throw new ApiError({ status, statusText, body: await response.text(), retryAfter: headers.get('retry-after') });
 }

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../api/contract/routes.ts';
+import type { CallResponse } from '../../api/contract/routes.ts';
 import type { FoundCard } from '../../catalog/contract.ts';
 import { cardKeyOf } from '../../cards/rules/card-list.ts';
 import { toFoundCard } from '../../cards/rules/found-card.ts';
@@ -22,7 +22,7 @@ async function cardsOf(setId: string): Promise<FoundCard[]> {
   const [setPath = '', cardsPath = ''] = setAddresses(setId);
   const [set, cards] = await Promise.all([setPath, cardsPath].map((path) => cache.match(path, { ignoreVary: true })));
   if (!set || !cards) return [];
-  const keptSet: CallAnswer<'GET /api/sets/:id'> = await set.json();
-  const keptCards: CallAnswer<'GET /api/sets/:id/cards'> = await cards.json();
+  const keptSet: CallResponse<'GET /api/sets/:id'> = await set.json();
+  const keptCards: CallResponse<'GET /api/sets/:id/cards'> = await cards.json();
   return keptCards.map((card) => toFoundCard({ card, set: keptSet }));
 }

@@ -20,7 +20,7 @@ interface FoundList {
 
 /**
  * Finds cards of any set by their keys, on the server or, without a network, among the sets saved on this device. The
- * previous cards stay until the answer arrives.
+ * previous cards stay until the response arrives.
  */
 export function foundCardsQuery(keys: readonly string[]) {
   return queryOptions({

@@ -1,5 +1,5 @@
 import { callAddress } from '../../api/rules/call-address.ts';
-import type { CallAnswer } from '../../api/contract/routes.ts';
+import type { CallResponse } from '../../api/contract/routes.ts';
 import { isStudiable, type KeptSet } from '../rules/kept-set.ts';
 import { mediaPathsIn } from '../rules/media-paths.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
@@ -13,7 +13,7 @@ import { freeBytes, quotaExceededError } from './storage-quota.ts';
 const filesAtOnce = 3;
 
 /**
- * Saves a set in the cache from which the service worker serves it (see `worker/answer.ts`). Files are saved before
+ * Saves a set in the cache from which the service worker serves it (see `worker/respond-to.ts`). Files are saved before
  * the responses that name them, so that an older version can be studied until the new one is complete. An interrupted
  * download is continued.
  * @param job aborted when the set is removed meanwhile, by another page or by the service worker
@@ -73,7 +73,7 @@ export async function keepEarlier(record: KeptSet): Promise<void> {
  */
 async function requireFreeSpace(setId: string, sizes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
   const [, path] = callAddress('GET /api/sets/:id/media-size', { params: { id: setId } });
-  const { bytes }: CallAnswer<'GET /api/sets/:id/media-size'> = await (await fetchFresh(path, { signal })).json();
+  const { bytes }: CallResponse<'GET /api/sets/:id/media-size'> = await (await fetchFresh(path, { signal })).json();
   const free = await freeBytes();
   if (free !== undefined && bytes - sumOf(sizes) > free) throw quotaExceededError();
 }

@@ -1,7 +1,7 @@
 import { leaderboardLimit } from '../../platform/rules/limits.ts';
 import { callAddress } from '../../api/rules/call-address.ts';
 
-/** Returns the addresses of the answers that make up a set. The set has changed if one of them differs. */
+/** Returns the addresses of the responses that make up a set. The set has changed if one of them differs. */
 export function setAddresses(setId: string): string[] {
   const params = { id: setId };
   return [

@@ -47,29 +47,29 @@ export function isRecordPath(path: string): boolean {
 
 /** Captive portals and proxies answer with a page, whatever was asked for. */
 const pageType = /^text\/html\b/;
-const answerTypes = { good: /^application\/json\b/, refused: /^application\/problem\+json\b/ };
+const responseTypes = { good: /^application\/json\b/, refused: /^application\/problem\+json\b/ };
 
 /**
  * Whether a call was answered by the studio rather than a captive portal or proxy. The studio answers with data or with
  * a problem (RFC 9457).
  */
-export function isOwnAnswer(answer: Response): boolean {
-  if (isRedirected(answer)) return false;
-  return answer.status === 304 || (answer.ok ? answerTypes.good : answerTypes.refused).test(typeOf(answer));
+export function isOwnResponse(response: Response): boolean {
+  if (isRedirected(response)) return false;
+  return response.status === 304 || (response.ok ? responseTypes.good : responseTypes.refused).test(typeOf(response));
 }
 
 /**
- * Like `isOwnAnswer`, for pages. The studio's pages have a content security policy, which hardly any captive portal
+ * Like `isOwnResponse`, for pages. The studio's pages have a content security policy, which hardly any captive portal
  * sends.
  */
-export function isOwnPage(answer: Response): boolean {
-  return !isRedirected(answer) && answer.headers.has('content-security-policy');
+export function isOwnPage(response: Response): boolean {
+  return !isRedirected(response) && response.headers.has('content-security-policy');
 }
 
-/** Like `isOwnAnswer`, for files. They have any type but that of a page, and a redirect may lead to a bucket. */
-export function isOwnFile(answer: Response): boolean {
-  const type = typeOf(answer);
-  return answer.ok ? !pageType.test(type) : answerTypes.refused.test(type);
+/** Like `isOwnResponse`, for files. They have any type but that of a page, and a redirect may lead to a bucket. */
+export function isOwnFile(response: Response): boolean {
+  const type = typeOf(response);
+  return response.ok ? !pageType.test(type) : responseTypes.refused.test(type);
 }
 
 function isRedirected({ redirected, type }: Response): boolean {

@@ -21,7 +21,7 @@ export function KeptOverview() {
           <h2 className={styles.title} id="kept-sets">
             {t('On this device')}
           </h2>
-          <Room state={state} />
+          <FreeSpace state={state} />
           <KeptList state={state} isEditable />
         </section>
       )}
@@ -29,13 +29,13 @@ export function KeptOverview() {
   );
 }
 
-function Room({ state }: { state: KeptState }) {
+function FreeSpace({ state }: { state: KeptState }) {
   const t = useTexts();
-  const [room, setRoom] = useState<number>();
+  const [freeSpace, setFreeSpace] = useState<number>();
 
   useEffect(() => {
     let isLeft = false;
-    void freeBytes().then((bytes) => isLeft || setRoom(bytes));
+    void freeBytes().then((bytes) => isLeft || setFreeSpace(bytes));
     return () => {
       isLeft = true;
     };
@@ -45,11 +45,11 @@ function Room({ state }: { state: KeptState }) {
   const size = fileSize(bytes, t.language);
   return (
     <p className={styles.text} data-figures>
-      {room === undefined
+      {freeSpace === undefined
         ? t('These sets can be studied without a network. They take {size}.', { size })
         : t('These sets can be studied without a network. They take {size}, room for {free} more.', {
             size,
-            free: fileSize(room, t.language),
+            free: fileSize(freeSpace, t.language),
           })}
     </p>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnAnswer, isOwnFile, isOwnPage } from './kept-cache.ts';
+import { isOwnResponse, isOwnFile, isOwnPage } from './kept-cache.ts';
 
 function answer(status: number, type: string): Response {
   return new Response(status === 304 ? null : '', { status, headers: { 'content-type': type } });
@@ -16,13 +16,13 @@ it.for([
   [404, 'application/json', false],
   [200, '', false],
 ] as const)('a call that is answered with %d %s is answered by the studio: %s', ([status, type, isOwn]) => {
-  expect(isOwnAnswer(answer(status, type))).toBe(isOwn);
+  expect(isOwnResponse(answer(status, type))).toBe(isOwn);
 });
 
 it('an answer from where a call was led to is not the studio’s', () => {
   const led = answer(200, 'application/json');
   Object.defineProperty(led, 'redirected', { value: true });
-  expect(isOwnAnswer(led)).toBe(false);
+  expect(isOwnResponse(led)).toBe(false);
 });
 
 it.for([

@@ -61,7 +61,7 @@ async function renewBoards(setId: string): Promise<void> {
   const cache = await caches.open(cacheNameOf(setId));
   for (const path of boardAddresses(setId)) {
     const etag = (await cache.match(path, { ignoreVary: true }))?.headers.get('etag');
-    const answer = await fetchFresh(path, { etag });
-    if (answer.status === 200) await cache.put(path, answer);
+    const response = await fetchFresh(path, { etag });
+    if (response.status === 200) await cache.put(path, response);
   }
 }

@@ -1,8 +1,8 @@
 /** Names that pages and the service worker share. */
 
-/** A message from a page to the worker, with a port for the answer. */
+/** A message from a page to the worker, with a port for the response. */
 export const keepProgramMessage = 'keep-program';
-/** The answer if the program is saved. */
+/** The response if the program is saved. */
 export const programKept = 'program-kept';
 
 /** Each version of the program has its own cache. */

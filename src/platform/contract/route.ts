@@ -39,7 +39,7 @@ export interface Route {
   readonly isCrossOrigin?: true;
   readonly status: 200 | 201 | 202 | 204;
   readonly response?: z.ZodType;
-  /** The answer is streamed as a file of this type. */
+  /** The response is streamed as a file of this type. */
   readonly download?: 'text/csv; charset=utf-8' | 'application/zip' | 'application/apkg';
 }
 
@@ -110,7 +110,7 @@ export const moment = z.iso
 
 /**
  * An id. A text that cannot be one, and that a database may refuse, becomes the empty string. Nothing has that id, so
- * the answer is 404.
+ * the response is 404.
  */
 export const id = z
   .string()

@@ -9,20 +9,20 @@ import { parseEmbedParameters, parsePlayerParameters } from '../../../platform/r
 import { parseStudyMode } from '../../../platform/rules/addresses/modes.ts';
 import { boardsScope, catalogScope } from '../../../platform/server/database/changes/public-changes.ts';
 
-/** What an answer depends on, apart from the values in the path. */
+/** What a response depends on, apart from the values in the path. */
 interface CachedRoute {
-  /** What makes the answer stale when it changes, apart from the set in the path. */
+  /** What makes the response stale when it changes, apart from the set in the path. */
   readonly scopes: readonly string[];
   /** Returns equal values for queries that mean the same. */
   readonly normalizeQuery?: (query: URLSearchParams) => object | string | boolean;
-  /** The parameters of the query that the answer depends on, if there is no `normalizeQuery`. */
+  /** The parameters of the query that the response depends on, if there is no `normalizeQuery`. */
   readonly parameters?: readonly string[];
-  /** The answer changes when a month begins. */
+  /** The response changes when a month begins. */
   readonly dependsOnMonth?: boolean;
-  /** The answer contains absolute addresses of this site. */
+  /** The response contains absolute addresses of this site. */
   readonly dependsOnOrigin?: boolean;
   readonly dependsOnLanguage?: boolean;
-  /** Whether the answer contains view counts, so that pending views have to be written first. */
+  /** Whether the response contains view counts, so that pending views have to be written first. */
   readonly showsViews?: boolean;
 }
 
@@ -84,7 +84,7 @@ const maxKeyLength = 1_000;
 export interface CacheKey {
   /** Equal for equal answers. */
   readonly key: string;
-  /** What makes the answer stale when it changes. */
+  /** What makes the response stale when it changes. */
   readonly scopes: readonly string[];
   readonly route: CachedRoute;
 }
@@ -102,7 +102,7 @@ const parsedAddresses = new LRUCache<string, ParsedAddress>({
   sizeCalculation: ({ base }, url) => url.length + (base?.key.length ?? 0),
 });
 
-/** Returns undefined if the answer is not cached. */
+/** Returns undefined if the response is not cached. */
 export function cacheKeyOf(request: FastifyRequest, services: Services): CacheKey | undefined {
   const { method, url } = request.raw;
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.length > maxKeyLength) return undefined;

@@ -112,7 +112,7 @@ type Result = CachedResponse | 'clientGone' | undefined;
 
 interface Computation extends Validity {
   readonly key: string;
-  /** Taken from the first caller's request, so that its answer is computed as a whole and can be cached. */
+  /** Taken from the first caller's request, so that its response is computed as a whole and can be cached. */
   readonly conditions: Conditions;
   readonly result: Promise<Result>;
   readonly finish: (result: Result) => void;
@@ -135,52 +135,52 @@ export class ResponseCache {
     this.#freshness = freshness;
   }
 
-  /** Answers requests without a session cookie. Call it before registering hooks that a cached answer does not need. */
-  answerFirst(app: FastifyInstance): void {
+  /** Answers requests without a session cookie. Call it before registering hooks that a cached response does not need. */
+  serveEarly(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       if (hasSessionCookie(request)) done();
-      else this.#answer(request, reply, done);
+      else this.#serve(request, reply, done);
     });
   }
 
   /**
    * Answers requests whose session cookie is no longer valid. Call it after registering the hook that reads cookies.
    */
-  answerEndedSessions(app: FastifyInstance): void {
+  serveEndedSessions(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       if (!hasSessionCookie(request) || cacheKeyOf(request, this.#services) === undefined) return done();
       readSession(request, this.#services).then(
-        (isAdmin) => (isAdmin ? done() : this.#answer(request, reply, done)),
+        (isAdmin) => (isAdmin ? done() : this.#serve(request, reply, done)),
         (error: Error) => done(error),
       );
     });
   }
 
   /** Caches answers and applies the first caller's conditions. Call it after registering the hook that makes ETags. */
-  cacheAnswers(app: FastifyInstance): void {
+  cacheResponses(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload) => {
       const computation = this.#computedFor.get(request);
       if (computation === undefined) return payload;
-      return await this.#cacheAnswer(computation, reply, payload);
+      return await this.#cacheResponse(computation, reply, payload);
     });
   }
 
-  #answer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  #serve(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const cacheKey = cacheKeyOf(request, this.#services);
     if (cacheKey === undefined) return done();
     this.#freshness.whenCaughtUp((isUpToDate) => {
-      if (isUpToDate) this.#answerFromCache(cacheKey, { request, reply, done });
+      if (isUpToDate) this.#serveFromCache(cacheKey, { request, reply, done });
       else done();
     });
   }
 
-  #answerFromCache(cacheKey: CacheKey, exchange: Exchange): void {
+  #serveFromCache(cacheKey: CacheKey, exchange: Exchange): void {
     const response = this.#cached.get(cacheKey.key);
     if (response !== undefined && this.#isFresh(response.validity)) return this.#send(cacheKey.key, response, exchange);
     const computing = this.#computing.get(cacheKey.key);
     if (computing === undefined || !this.#isFresh(computing)) return this.#computeLatest(cacheKey, exchange);
     void computing.result.then((result) => {
-      if (result === 'clientGone') this.#answerFromCache(cacheKey, exchange);
+      if (result === 'clientGone') this.#serveFromCache(cacheKey, exchange);
       else if (result === undefined) exchange.done();
       else this.#send(cacheKey.key, result, exchange);
     });
@@ -190,18 +190,18 @@ export class ResponseCache {
     return this.#freshness.isFresh(asOf, scopes);
   }
 
-  /** Writes pending views first. Written later, they would make the answer stale before it is cached. */
+  /** Writes pending views first. Written later, they would make the response stale before it is cached. */
   #computeLatest(cacheKey: CacheKey, exchange: Exchange): void {
     const { events } = this.#services;
     if (cacheKey.route.showsViews !== true || exchange.hasWaited === true || events.waiting === 0)
       return this.#compute(cacheKey, exchange);
-    const answer = () => this.#answerFromCache(cacheKey, { ...exchange, hasWaited: true });
-    void events.flushWithin(viewsFlushMs).then(answer, answer);
+    const serve = () => this.#serveFromCache(cacheKey, { ...exchange, hasWaited: true });
+    void events.flushWithin(viewsFlushMs).then(serve, serve);
   }
 
-  /** Lets the handlers compute the whole answer. `#cacheAnswer` applies the request's conditions to it. */
+  /** Lets the handlers compute the whole response. `#cacheResponse` applies the request's conditions to it. */
   #compute({ key, scopes }: CacheKey, { request, reply, done }: Exchange): void {
-    // The answer to HEAD has no body that could be cached.
+    // The response to HEAD has no body that could be cached.
     if (request.method === 'HEAD') return done();
     const { promise: result, resolve } = Promise.withResolvers<Result>();
     const finish = (found: Result) => {
@@ -222,7 +222,7 @@ export class ResponseCache {
     done();
   }
 
-  async #cacheAnswer(computation: Computation, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  async #cacheResponse(computation: Computation, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const { key, conditions, finish } = computation;
     const response = isKeptOutOfCache(reply.request) ? undefined : toCachedResponse(computation, reply, payload);
     if (response !== undefined && this.#isFresh(computation)) this.#cached.set(key, response);
@@ -286,7 +286,7 @@ function conditionsOf({ headers }: FastifyRequest): Conditions {
   return { ifNoneMatch: headers['if-none-match'], acceptEncoding: headers['accept-encoding'] };
 }
 
-/** Removes the conditions from the request, so that its answer is computed as a whole and without compression. */
+/** Removes the conditions from the request, so that its response is computed as a whole and without compression. */
 function takeConditions(request: FastifyRequest): Conditions {
   const conditions = conditionsOf(request);
   delete request.headers['if-none-match'];
@@ -294,7 +294,7 @@ function takeConditions(request: FastifyRequest): Conditions {
   return conditions;
 }
 
-/** Returns undefined for refusals, redirections and private answers. */
+/** Returns undefined for refusals, redirections and private responses. */
 function toCachedResponse(validity: Validity, reply: FastifyReply, payload: unknown): CachedResponse | undefined {
   const { 'content-length': _length, vary, ...others } = reply.getHeaders();
   const headers = variesByLanguage(vary) ? { ...others, vary: languageVary } : others;
@@ -313,7 +313,7 @@ function withEncoding(vary: string | undefined): string {
   return vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`;
 }
 
-/** Sends the response past the hooks that prepare answers. Log and metrics still count it once it is sent. */
+/** Sends the response past the hooks that prepare responses. Log and metrics still count it once it is sent. */
 function sendPastHooks(reply: FastifyReply, { status, rawHeaders, body }: EncodedResponse): void {
   reply.hijack();
   reply.raw.writeHead(status, rawHeaders);

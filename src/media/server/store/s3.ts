@@ -20,7 +20,7 @@ const maxAttempts = 3;
 /** Half of the pause before the second attempt. Each further pause is twice as long as the previous one. */
 const basePauseMs = 100;
 /** The time for all attempts of a call without a body, until the headers of a response arrive. */
-const answerTimeoutMs = 3_000;
+const responseTimeoutMs = 3_000;
 const probeEveryMs = 1_500;
 
 /** How long the address of a file is valid. The visitor's browser must start reading within this time. */
@@ -250,7 +250,7 @@ async function callBucket(client: AwsClient, root: string, options: Call): Promi
  */
 function watchForSilence(client: AwsClient, root: string, abort: AbortController, { body }: Call): () => void {
   if (body === undefined) {
-    const timer = setTimeout(() => abort.abort(), answerTimeoutMs);
+    const timer = setTimeout(() => abort.abort(), responseTimeoutMs);
     return () => clearTimeout(timer);
   }
   const timer = setInterval(async () => {

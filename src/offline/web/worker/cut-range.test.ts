@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutRange } from './cut-range.ts';
-import { freshOrKept } from './answer.ts';
+import { freshOrKept } from './respond-to.ts';
 
 const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 251);
 const whole = () => new Response(bytes, { headers: { 'content-type': 'video/mp4', 'content-length': '1000' } });

@@ -1,13 +1,13 @@
 import { offlineProgram, type OfflineProgram } from 'virtual:offline-program';
 import { forEachInParallel } from '../for-each-in-parallel.ts';
 import { keepProgramMessage, programCachePrefix, programKept } from '../worker-protocol.ts';
-import { answerTo } from './answer.ts';
+import { respondTo } from './respond-to.ts';
 import type { WorkerScope } from './worker-scope.ts';
 import { isOwnFile } from '../kept-cache.ts';
 import { languageKey } from '../../../platform/rules/preference-keys.ts';
 
 /** The documents that the program fills when the server cannot be reached. */
-const shells = ['/offline/catalog', '/offline/player'];
+const shellPaths = ['/offline/catalog', '/offline/player'];
 
 /** Matches the names of program files in a document. */
 const programFile = /\/assets\/[\w.-]+\.(?:js|css)\b/g;
@@ -28,17 +28,17 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const answer = answerTo(event);
-  if (answer) event.respondWith(answer);
+  const response = respondTo(event);
+  if (response) event.respondWith(response);
 });
 
 self.addEventListener('message', (event) => {
   const { data, ports } = event;
-  if (data === keepProgramMessage) event.waitUntil(keepAndTell(ports));
+  if (data === keepProgramMessage) event.waitUntil(keepProgramAndReply(ports));
   if (data === languageKey) event.waitUntil(renewShells(offlineProgram));
 });
 
-async function keepAndTell([port]: readonly MessagePort[]): Promise<void> {
+async function keepProgramAndReply([port]: readonly MessagePort[]): Promise<void> {
   const isKept = await keepProgram(offlineProgram).then(
     () => true,
     () => false,
@@ -56,14 +56,14 @@ async function activate(): Promise<void> {
 /** @throws when a file does not load; the previous program then stays, and the browser tries again */
 async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programCachePrefix + version);
-  await Promise.all(shells.map((path) => keepShell(cache, path, new Set(files))));
+  await Promise.all(shellPaths.map((path) => keepShell(cache, path, new Set(files))));
   await forEachInParallel(files, filesAtOnce, (path) => keepProgramFile(path, cache));
 }
 
 /** Fetches the documents again in a newly chosen language. Without a network they stay unchanged. */
 async function renewShells({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programCachePrefix + version);
-  await Promise.allSettled(shells.map((path) => fetchShell(cache, path, new Set(files))));
+  await Promise.allSettled(shellPaths.map((path) => fetchShell(cache, path, new Set(files))));
 }
 
 async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void> {
@@ -75,8 +75,8 @@ async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void>
 async function keepProgramFile(path: string, cache: Cache): Promise<void> {
   if (await cache.match(path)) return;
   // An earlier version may have saved the file already, and a name always refers to the same content.
-  const known = await caches.match(path);
-  await cache.put(path, known ?? (await fetchFile(path)));
+  const earlierCopy = await caches.match(path);
+  await cache.put(path, earlierCopy ?? (await fetchFile(path)));
 }
 
 async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
@@ -88,21 +88,21 @@ async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>)
  * @throws when the server already has another version, or something else answers in its place
  */
 async function fetchShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
-  const answer = await fetchOk(path, { cache: 'no-cache', credentials: 'same-origin' });
-  const named = (await answer.clone().text()).match(programFile) ?? [];
-  const isOfProgram = named.length > 0 && named.every((file) => files.has(file));
+  const response = await fetchOk(path, { cache: 'no-cache', credentials: 'same-origin' });
+  const namedFiles = (await response.clone().text()).match(programFile) ?? [];
+  const isOfProgram = namedFiles.length > 0 && namedFiles.every((file) => files.has(file));
   if (!isOfProgram) throw new Error(`${path} is not of this program`);
-  await cache.put(path, answer);
+  await cache.put(path, response);
 }
 
 async function fetchFile(path: string): Promise<Response> {
-  const answer = await fetchOk(path, { credentials: 'omit' });
-  if (!isOwnFile(answer)) throw new Error(`${path} is not of this program`);
-  return answer;
+  const response = await fetchOk(path, { credentials: 'omit' });
+  if (!isOwnFile(response)) throw new Error(`${path} is not of this program`);
+  return response;
 }
 
 async function fetchOk(path: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(path, { ...init, redirect: 'error' });
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
-  return answer;
+  const response = await fetch(path, { ...init, redirect: 'error' });
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+  return response;
 }

@@ -27,7 +27,7 @@ interface InstallEvent extends ExtendableEvent {
 
 interface Route {
   readonly condition: { readonly requestMode: 'navigate' };
-  /** The faster of the two answers, unless the server refuses. */
+  /** The faster of the two responses, unless the server refuses. */
   readonly source: 'race-network-and-fetch-handler';
 }
 
@@ -38,7 +38,7 @@ interface ExtendableMessageEvent extends ExtendableEvent {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** The answer that was requested while the worker started. Undefined except for pages. */
+  /** The response that was requested while the worker started. Undefined except for pages. */
   readonly preloadResponse: Promise<Response | undefined>;
-  readonly respondWith: (answer: Promise<Response>) => void;
+  readonly respondWith: (response: Promise<Response>) => void;
 }

@@ -55,9 +55,9 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
     // A backup that was killed may have left an unfinished folder.
     await removeUnfinished(folder);
     try {
-      const taken = await writeBackup(options);
-      if (keep !== undefined) await removeOldBackups(folder, taken.path, keep);
-      return taken;
+      const newBackup = await writeBackup(options);
+      if (keep !== undefined) await removeOldBackups(folder, newBackup.path, keep);
+      return newBackup;
     } finally {
       await removeUnfinished(folder);
     }

@@ -30,7 +30,7 @@ const minFreeBytes = 1_000_000_000;
 
 const bytesPerGigabyte = 1_000_000_000;
 
-const answerTimeoutMs = 10_000;
+const responseTimeoutMs = 10_000;
 
 interface DoctorOptions extends MediaOptions {
   /** A folder, of which every backup is examined. */
@@ -182,7 +182,7 @@ async function* checkPublicAddress(db: Database, { publicUrl }: Config): AsyncGe
   if (file === undefined) return;
   const url = `${publicUrl}/media/${file.key}`;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(responseTimeoutMs) });
     const bytes = Buffer.from(await response.arrayBuffer());
     const isRightSize = bytes.length === file.byteSize;
     const isWhole = response.ok && isRightSize && (file.sha256 === null || file.sha256 === sha256Of(bytes));

@@ -70,14 +70,14 @@ DATABASE_URL, MEDIA_URL).
   async run({ args, readConfig, willWriteTo, now, terminal }) {
     const { folder, keep } = readBackupArguments(args);
     willWriteTo(folder);
-    const taken = await takeBackup({ config: readConfig(), folder, keep, now, terminal });
-    terminal.say(`Backup: ${taken.path}`);
+    const newBackup = await takeBackup({ config: readConfig(), folder, keep, now, terminal });
+    terminal.say(`Backup: ${newBackup.path}`);
     terminal.say(
-      `${taken.rowCount} rows, ${taken.fileCount} media files, of which ${taken.newFileCount} are new here.`,
+      `${newBackup.rowCount} rows, ${newBackup.fileCount} media files, of which ${newBackup.newFileCount} are new here.`,
     );
-    if (taken.missing.length === 0) return 0;
+    if (newBackup.missing.length === 0) return 0;
     terminal.say(
-      `${taken.missing.length} files are missing or damaged in the media store and not in the backup, such as ${taken.missing[0]}. See: npm run doctor`,
+      `${newBackup.missing.length} files are missing or damaged in the media store and not in the backup, such as ${newBackup.missing[0]}. See: npm run doctor`,
     );
     return 1;
   },

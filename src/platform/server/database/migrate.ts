@@ -106,6 +106,6 @@ async function takeOverTable(db: Database): Promise<void> {
 /** Returns the columns of the table of migrations, or none if there is no such table. Other schemas may have one, too. */
 async function columnsOf(db: Kysely<Tables>, schema: string | undefined): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  const own = tables.find((table) => table.name === migrationTable && table.schema === schema);
-  return own?.columns.map(({ name }) => name) ?? [];
+  const studioTable = tables.find((table) => table.name === migrationTable && table.schema === schema);
+  return studioTable?.columns.map(({ name }) => name) ?? [];
 }

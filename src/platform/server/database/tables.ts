@@ -7,7 +7,7 @@ interface Table<Name extends TableName> {
   /** The columns by which backups and moves sort the rows. They leave out tables without a key. */
   readonly key?: readonly (keyof Tables[Name])[];
   /**
-   * Which public answers become stale when a row is inserted, deleted or changed. Media rows need no rule, because they
+   * Which public responses become stale when a row is inserted, deleted or changed. Media rows need no rule, because they
    * change only together with cards that show them. Visitors see nothing of the other tables without rules.
    */
   readonly makesStale?: readonly Omit<ChangeRule, 'table'>[];

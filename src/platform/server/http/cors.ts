@@ -4,7 +4,7 @@ import { forbidden } from '../base/problems.ts';
 const preflightSeconds = 24 * 60 * 60;
 const stateChangingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Allows every origin, including `null`. Browsers show the answer to other sites only if they sent no credentials. */
+/** Allows every origin, including `null`. Browsers show the response to other sites only if they sent no credentials. */
 export function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');
   reply.header('access-control-expose-headers', 'etag, retry-after');
@@ -12,7 +12,7 @@ export function allowAnyOrigin(reply: FastifyReply): void {
 }
 
 /** @param methods that other origins may use, by path pattern */
-export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<string, readonly string[]>): void {
+export function respondToPreflights(app: FastifyInstance, methods: ReadonlyMap<string, readonly string[]>): void {
   for (const [path, allowed] of methods) {
     app.options(path, async (_request, reply) => {
       allowAnyOrigin(reply);

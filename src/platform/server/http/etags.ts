@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import { chunksOf } from '../../rules/chunks-of.ts';
 import { acceptedEncoding, compress, minCompressedBytes, type Encoding } from './compression.ts';
 
-/** The `cache-control` of answers that caches may store, but have to revalidate by their ETags. */
+/** The `cache-control` of responses that caches may store, but have to revalidate by their ETags. */
 const revalidated = 'no-cache';
 
-/** Gives ETags to `revalidated` answers, and sends 304 if they match (RFC 9110, 13.1.2). Media files have their own. */
+/** Gives ETags to `revalidated` responses, and sends 304 if they match (RFC 9110, 13.1.2). Media files have their own. */
 export function registerEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -22,8 +22,8 @@ function etagOf(hash: Hash): string {
 }
 
 /**
- * Adds the ETag to a `revalidated` answer.
- * @returns whether the reader has the answer already; the status is then 304, and the body must be empty
+ * Adds the ETag to a `revalidated` response.
+ * @returns whether the reader has the response already; the status is then 304, and the body must be empty
  */
 function revalidate(request: FastifyRequest, reply: FastifyReply, makeEtag: () => string): boolean {
   if (reply.getHeader('cache-control') !== revalidated) return false;
@@ -36,7 +36,7 @@ function revalidate(request: FastifyRequest, reply: FastifyReply, makeEtag: () =
 }
 
 /**
- * The longest `If-None-Match` that is read, which has room for many ETags. A longer one is ignored, so the whole answer
+ * The longest `If-None-Match` that is read, which has room for many ETags. A longer one is ignored, so the whole response
  * is sent.
  */
 const maxReadLength = 1_000;

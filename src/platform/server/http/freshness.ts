@@ -1,6 +1,6 @@
 import type { ChangeSubscription, ChangeListener, PublicChanges } from '../database/changes/public-changes.ts';
 
-/** The most scopes that are tracked, which bounds the memory. When there are more, all answers count as stale once. */
+/** The most scopes that are tracked, which bounds the memory. When there are more, all responses count as stale once. */
 const maxScopes = 50_000;
 
 /** @param onChange is also called for each change */
@@ -39,7 +39,7 @@ export class Freshness {
     else void caughtUp.then(callback);
   }
 
-  /** Makes all answers stale, for changes that belong to no scope. */
+  /** Makes all responses stale, for changes that belong to no scope. */
   forgetAll(): void {
     this.#change(undefined);
   }
@@ -59,7 +59,7 @@ export class Freshness {
     this.#othersChangedAt = this.#changeCount;
   };
 
-  /** @param madeAt the change count before the answer was made */
+  /** @param madeAt the change count before the response was made */
   isFresh(madeAt: number, scopes: readonly string[]): boolean {
     return this.#othersChangedAt <= madeAt && scopes.every((scope) => (this.#changedAt.get(scope) ?? 0) <= madeAt);
   }

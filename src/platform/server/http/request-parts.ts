@@ -15,7 +15,7 @@ export function queryOf({ url }: Pick<FastifyRequest, 'url'>): URLSearchParams {
 
 const keptOut = new WeakSet<FastifyRequest>();
 
-/** Called for an incomplete answer, such as a page that could not be rendered. */
+/** Called for an incomplete response, such as a page that could not be rendered. */
 export function keepOutOfCache(request: FastifyRequest): void {
   keptOut.add(request);
 }

@@ -32,8 +32,8 @@ export function catalogOfPart(language: LanguageTag, part: Part): MessageCatalog
 /** The texts that a document carries. Each of the player also has those of flip mode, to which visitors can switch. */
 export function catalogOfDocument(language: LanguageTag, part: DocumentPart): MessageCatalog {
   if (part === 'none') return {};
-  const own = catalogOfPart(language, part);
-  return part === 'catalogPage' ? own : { ...catalogOfPart(language, 'flip'), ...own };
+  const partCatalog = catalogOfPart(language, part);
+  return part === 'catalogPage' ? partCatalog : { ...catalogOfPart(language, 'flip'), ...partCatalog };
 }
 
 function load(language: LanguageTag): LoadedLanguage {
@@ -50,8 +50,8 @@ function readLanguage(language: LanguageTag): LoadedLanguage {
 function readEntries(language: LanguageTag): readonly PoEntry[] {
   if (language !== pseudoLanguage) return readCatalog(language).filter(({ translation }) => translation !== '');
   // Every file of translations has all texts, so any of them will do.
-  const other = interfaceLanguages.find(({ tag }) => tag !== sourceLanguage);
-  return readCatalog(other?.tag ?? '').map((entry) => {
+  const translated = interfaceLanguages.find(({ tag }) => tag !== sourceLanguage);
+  return readCatalog(translated?.tag ?? '').map((entry) => {
     return { ...entry, translation: pseudoText(withoutContext(entry.source)) };
   });
 }

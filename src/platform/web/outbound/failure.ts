@@ -3,7 +3,7 @@ import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import { readRetryAfter } from '../../rules/retry.ts';
 
 /**
- * The server, or an intermediary before it, answered with an error status. `message` has the status and the answer's
+ * The server, or an intermediary before it, answered with an error status. `message` has the status and the response's
  * text, `detail` the sentence for people.
  */
 export class ApiError extends Error {
@@ -32,8 +32,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Tells what a failed request means for its sender. Everything without an answer is worth another try: no network, a
- * connection that was cut, an answer that was cut and so is no JSON.
+ * Tells what a failed request means for its sender. Everything without a response is worth another try: no network, a
+ * connection that was cut, a response that was cut and so is no JSON.
  */
 export function failureOf(error: unknown): FailureKind {
   if (!(error instanceof ApiError)) return 'retry';
@@ -105,7 +105,7 @@ export function isTransient(error: unknown): boolean {
 
 /**
  * Whether the server has answered, so that it is known not to have done what was asked. With 502 or 504 a proxy says
- * that it got no answer: the server behind it may have done it.
+ * that it got no response: the server behind it may have done it.
  */
 export function isAnsweredByServer(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 502 && error.status !== 504;

@@ -74,11 +74,11 @@ export function openOutbox<Item extends OutboxItem, Answer>({
     const refusedBefore = list().find(({ key }) => key === item.key)?.refusedAtMs;
     keep({ ...item, sentAtMs: Date.now(), refusedAtMs: refusedBefore });
     try {
-      const answer = await post(item);
+      const response = await post(item);
       drop(item.key);
-      return answer;
+      return response;
     } catch (error) {
-      const isBlocked = isRefusedByIntermediary(error);
+      const isRefusedOnTheWay = isRefusedByIntermediary(error);
       const firstRefusedMs = refusedBefore ?? Date.now();
       const isGivenUp = isBlocked && Date.now() - firstRefusedMs > giveUpAfterMs;
       const isAnswered = error instanceof ApiError && error.code !== undefined;

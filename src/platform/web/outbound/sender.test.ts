@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { WantedRequests, type WantedRequest, RetrySchedule } from './sender.ts';
+import { RequestReconciler, type StartRequest, RetrySchedule } from './sender.ts';
 
 function setUp() {
-  const requests = new WantedRequests<string>();
+  const requests = new RequestReconciler<string>();
   const begun: { key: string; signal: AbortSignal; answer: () => Promise<void> }[] = [];
   const heard: string[] = [];
-  const request = (key: string): [string, WantedRequest] => [
+  const request = (key: string): [string, StartRequest] => [
     key,
     (signal) => {
       const { promise, resolve } = Promise.withResolvers<() => void>();
@@ -34,9 +34,9 @@ test('what is wanted is begun once, as long as it is under way', async () => {
 });
 
 test('what a request changes while it begins counts at once', () => {
-  const requests = new WantedRequests<string>();
+  const requests = new RequestReconciler<string>();
   const begun: string[] = [];
-  const request = (key: string, begin: () => void): [string, WantedRequest] => [
+  const request = (key: string, begin: () => void): [string, StartRequest] => [
     key,
     () => {
       begun.push(key);

@@ -45,19 +45,19 @@ export function createOncePerSet<Sender extends object>(
   };
 }
 
-/** Sends a request, and resolves to a function that handles its answer. Never rejects. */
-export type WantedRequest = (signal: AbortSignal) => Promise<() => void>;
+/** Sends a request, and resolves to a function that handles its response. Never rejects. */
+export type StartRequest = (signal: AbortSignal) => Promise<() => void>;
 
 /**
  * Reconciles the requests in flight with those that the state of the page wants, each by its key. A request whose
  * answer has come is sent again if the next `update` still wants it.
  */
-export class WantedRequests<Key> {
+export class RequestReconciler<Key> {
   readonly #inFlight = new Map<Key, AbortController>();
-  #wanted: ReadonlyMap<Key, WantedRequest> = new Map();
+  #wanted: ReadonlyMap<Key, StartRequest> = new Map();
 
   /** Begins new requests. It aborts those that are no longer wanted, and ignores their answers. */
-  update(wanted: ReadonlyMap<Key, WantedRequest>): void {
+  update(wanted: ReadonlyMap<Key, StartRequest>): void {
     this.#wanted = wanted;
     for (const [key, controller] of this.#inFlight) {
       if (wanted.has(key)) continue;
@@ -71,7 +71,7 @@ export class WantedRequests<Key> {
     }
   }
 
-  async #begin(key: Key, request: WantedRequest): Promise<void> {
+  async #begin(key: Key, request: StartRequest): Promise<void> {
     const controller = new AbortController();
     this.#inFlight.set(key, controller);
     const handleAnswer = await request(controller.signal);

@@ -4,9 +4,9 @@ import { randomKey } from '../browser/random-key.ts';
 import { wait } from '../browser/timing.ts';
 
 /**
- * Sends an action only once, however often it is requested. While it is in progress, all callers get the same answer.
- * Without `storedAs`, they also get a successful answer until `repeatedActionMs` after the beginning, which covers the
- * second click of a double click. After a failure, another try has the same idempotency key, because only the answer
+ * Sends an action only once, however often it is requested. While it is in progress, all callers get the same response.
+ * Without `storedAs`, they also get a successful response until `repeatedActionMs` after the beginning, which covers the
+ * second click of a double click. After a failure, another try has the same idempotency key, because only the response
  * may have been lost.
  */
 export class SingleFlight<Answer> {

@@ -129,7 +129,7 @@ function cleanTrack(bytes: Buffer, track: Element, removedTracks: Set<number>): 
   const fields = elementsOf(bytes, track);
   if (fields === undefined) return false;
   const readField = (fieldId: number) => {
-    const field = fields.find((each) => each.id === fieldId);
+    const field = fields.find((element) => element.id === fieldId);
     return field && readNumber(bytes, field);
   };
   if (keptTrackTypes.has(readField(elementIds.trackType) ?? 0))
@@ -140,7 +140,7 @@ function cleanTrack(bytes: Buffer, track: Element, removedTracks: Set<number>): 
 }
 
 function cleanGroup(bytes: Buffer, group: Element, removedTracks: ReadonlySet<number>): boolean {
-  const block = elementsOf(bytes, group)?.find((each) => each.id === elementIds.block);
+  const block = elementsOf(bytes, group)?.find((element) => element.id === elementIds.block);
   if (block === undefined || !isOfTrack(bytes, block, removedTracks))
     return keepChildren(bytes, group, keptOfGroup, () => true);
   voidElement(bytes, group);

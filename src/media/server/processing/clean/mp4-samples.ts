@@ -70,7 +70,7 @@ function forPartsInMedia(media: readonly Box[], span: Span, change: (part: Span)
 /** Finds the first box with this path of types below the parent. */
 function findDescendant(file: Buffer, parent: Box | undefined, ...path: readonly string[]): Box | undefined {
   return path.reduce<Box | undefined>(
-    (box, type) => box && boxesOf(file, box.bodyStart, box.end)?.find((each) => each.type === type),
+    (box, type) => box && boxesOf(file, box.bodyStart, box.end)?.find((child) => child.type === type),
     parent,
   );
 }
@@ -90,7 +90,7 @@ function readTracks(file: Buffer): Track[] {
     .map((box) => {
       const id = readTrackId(file, findDescendant(file, box, 'tkhd'));
       const handler = findDescendant(file, box, 'mdia', 'hdlr');
-      const defaults = trackDefaults.find((each) => each.type === 'trex' && uint32(file, each, fullBoxBytes) === id);
+      const defaults = trackDefaults.find((box) => box.type === 'trex' && uint32(file, box, fullBoxBytes) === id);
       return {
         box,
         id,

@@ -1,5 +1,5 @@
 /**
- * A scope is what public answers depend on: either a set with its cards, which is named by its id, or one of these
+ * A scope is what public responses depend on: either a set with its cards, which is named by its id, or one of these
  * names, which are shorter than any id.
  */
 export const catalogScope = 'catalog';

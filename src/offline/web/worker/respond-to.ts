@@ -2,7 +2,7 @@ import { setInPath } from '../../rules/kept-set.ts';
 import { callAddress } from '../../../api/rules/call-address.ts';
 import { isGone } from '../../../platform/web/outbound/failure.ts';
 import { fetchFresh } from '../fetch-fresh.ts';
-import { cacheNameOf, isOwnAnswer, isOwnPage, removeGone } from '../kept-cache.ts';
+import { cacheNameOf, isOwnResponse, isOwnPage, removeGone } from '../kept-cache.ts';
 import { cutRange } from './cut-range.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
@@ -13,7 +13,7 @@ const anyHeaders = { ignoreVary: true };
 
 const catalogPage = /^\/catalog(?:\/|$)/;
 const playerPage = /^\/embed\/[^/]+\/?$/;
-const keptAnswer = /^\/api\/(?:sets|leaderboard)\/[^/]+(?:\/[a-z-]+)?$/;
+const keptDataPath = /^\/api\/(?:sets|leaderboard)\/[^/]+(?:\/[a-z-]+)?$/;
 
 type RequestEvent = Pick<FetchEvent, 'request' | 'preloadResponse'>;
 
@@ -22,22 +22,22 @@ type RequestEvent = Pick<FetchEvent, 'request' | 'preloadResponse'>;
  * @returns undefined for requests that the browser handles itself: other methods, servers and paths, and what pages
  * request with `no-store`
  */
-export function answerTo(event: RequestEvent): Promise<Response> | undefined {
+export function respondTo(event: RequestEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
-  if (request.mode === 'navigate') return answerPage(event, pathname);
+  if (request.mode === 'navigate') return respondWithPage(event, pathname);
   if (request.cache === 'no-store') return undefined;
   if (pathname.startsWith('/assets/')) return keptOrFresh(request);
-  if (pathname.startsWith('/media/')) return answerMedia(request, pathname);
-  return keptAnswer.test(pathname) ? answerCall(request, pathname) : undefined;
+  if (pathname.startsWith('/media/')) return respondWithMedia(request, pathname);
+  return keptDataPath.test(pathname) ? respondWithData(request, pathname) : undefined;
 }
 
 /** Answers with the server's document or, offline, with an empty one that the program fills. */
-function answerPage(event: RequestEvent, path: string): Promise<Response> | undefined {
+function respondWithPage(event: RequestEvent, path: string): Promise<Response> | undefined {
   const shell = catalogPage.test(path) ? '/offline/catalog' : playerPage.test(path) ? '/offline/player' : undefined;
   if (shell === undefined) return undefined;
-  const fresh = fetchPage(event).then((answer) => cleanUpIfGone(answer, path));
+  const fresh = fetchPage(event).then((response) => cleanUpIfGone(response, path));
   // The page of a captive portal is shown, except inside the frame of a player.
   const isOwn = event.request.destination === 'iframe' ? isOwnPage : () => true;
   return freshOrKept(fresh, () => caches.match(shell, anyHeaders), { isOwn, timeoutMs: networkTimeoutMs });
@@ -47,18 +47,18 @@ async function fetchPage({ request, preloadResponse }: RequestEvent): Promise<Re
   return (await preloadResponse) ?? fetch(request);
 }
 
-async function answerCall(request: Request, path: string): Promise<Response> {
+async function respondWithData(request: Request, path: string): Promise<Response> {
   const findKept = () => caches.match(request, { ...anyHeaders, ignoreSearch: false });
-  const fresh = fetch(request).then((answer) => cleanUpIfGone(answer, path));
-  return freshOrKept(fresh, findKept, { isOwn: isOwnAnswer, timeoutMs: networkTimeoutMs });
+  const fresh = fetch(request).then((response) => cleanUpIfGone(response, path));
+  return freshOrKept(fresh, findKept, { isOwn: isOwnResponse, timeoutMs: networkTimeoutMs });
 }
 
-/** If visitors no longer see the set, removes its files from this device. Returns the answer as it is. */
-async function cleanUpIfGone(answer: Response, path: string): Promise<Response> {
+/** If visitors no longer see the set, removes its files from this device. Returns the response as it is. */
+async function cleanUpIfGone(response: Response, path: string): Promise<Response> {
   const setId = setInPath(path);
-  const maybeGone = answer.status === 404 || answer.status === 410;
+  const maybeGone = response.status === 404 || response.status === 410;
   if (setId !== undefined && maybeGone && (await caches.has(cacheNameOf(setId)))) await removeIfGone(setId);
-  return answer;
+  return response;
 }
 
 /** Asks the studio itself, because a proxy may have refused the page. */
@@ -79,7 +79,7 @@ async function keptOrFresh(request: Request): Promise<Response> {
 }
 
 /** A saved file answers every request for it. The whole file of an image also replaces the smaller variants. */
-async function answerMedia(request: Request, path: string): Promise<Response> {
+async function respondWithMedia(request: Request, path: string): Promise<Response> {
   const [, folder, key] = path.split('/');
   // The path of a variant is that of the file and a width.
   const whole = await caches.match(`/${folder}/${key}`, anyHeaders);
@@ -87,35 +87,35 @@ async function answerMedia(request: Request, path: string): Promise<Response> {
 }
 
 interface NetworkFirstOptions {
-  /** Whether the answer comes from the studio's server. */
-  readonly isOwn: (answer: Response) => boolean;
+  /** Whether the response comes from the studio's server. */
+  readonly isOwn: (response: Response) => boolean;
   readonly timeoutMs: number;
 }
 
 /**
- * Network first: answers with the server's answer, or with the saved one if the server cannot be reached, fails, is
+ * Network first: answers with the server's response, or with the saved one if the server cannot be reached, fails, is
  * too slow, or something else answers in its place.
  * @param fresh the request that is under way
- * @param findKept returns undefined if nothing is saved; the server's answer is then awaited
+ * @param findKept returns undefined if nothing is saved; the server's response is then awaited
  */
 export async function freshOrKept(
   fresh: Promise<Response>,
   findKept: () => Promise<Response | undefined>,
   { isOwn, timeoutMs }: NetworkFirstOptions,
 ): Promise<Response> {
-  const answered = fresh.then((answer) => orThrow(answer, isOwn));
-  const late = pause(timeoutMs).then(async () => (await findKept()) ?? answered);
+  const ownResponse = fresh.then((response) => orThrow(response, isOwn));
+  const late = pause(timeoutMs).then(async () => (await findKept()) ?? ownResponse);
   try {
-    return await Promise.race([answered, late]);
+    return await Promise.race([ownResponse, late]);
   } catch {
     return (await findKept()) ?? fresh;
   }
 }
 
 /** An error of the server counts as a failure, because a proxy answers with one when the server behind it is down. */
-function orThrow(answer: Response, isOwn: NetworkFirstOptions['isOwn']): Response {
-  if (answer.status >= 500 || !isOwn(answer)) throw new Error(`The server answered with ${answer.status}`);
-  return answer;
+function orThrow(response: Response, isOwn: NetworkFirstOptions['isOwn']): Response {
+  if (response.status >= 500 || !isOwn(response)) throw new Error(`The server answered with ${response.status}`);
+  return response;
 }
 
 function pause(ms: number): Promise<void> {

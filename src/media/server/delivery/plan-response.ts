@@ -20,7 +20,7 @@ export const publicHeaders = {
 };
 const adminHeaders = { 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' };
 
-/** A file with the headers that all its answers share. */
+/** A file with the headers that all its responses share. */
 export interface ShownFile {
   readonly key: string;
   readonly kind: ShownMedia['kind'];
@@ -56,16 +56,16 @@ interface RequestHead {
   };
 }
 
-export interface AnswerPlan {
+export interface ResponsePlan {
   readonly status: 200 | 206 | 304;
   /** Names and values in turn. */
   readonly rawHeaders: string[];
-  /** Undefined for an answer without a body. */
+  /** Undefined for a response without a body. */
   readonly part: ByteRange | undefined;
 }
 
 /** Decides which part of the file is sent, by the conditions and the range of the request (RFC 9110, 13 and 14). */
-export function planAnswer({ method, headers }: RequestHead, file: ShownFile): AnswerPlan | 'unsatisfiable' {
+export function planResponse({ method, headers }: RequestHead, file: ShownFile): ResponsePlan | 'unsatisfiable' {
   const { byteSize, etag } = file;
   if (matchesEtag(headers['if-none-match'], etag))
     return { status: 304, rawHeaders: [...file.rawHeaders], part: undefined };
@@ -104,7 +104,7 @@ export interface ResponseHead {
   readonly rawHeaders: string[];
 }
 
-/** Bypasses the hooks that prepare answers. The log and the metrics still count the answer once it is sent. */
+/** Bypasses the hooks that prepare responses. The log and the metrics still count the response once it is sent. */
 export function sendBytes(reply: FastifyReply, { status, rawHeaders }: ResponseHead, body?: Buffer): void {
   reply.hijack();
   reply.raw.writeHead(status, rawHeaders);
@@ -118,7 +118,7 @@ export function sendBytes(reply: FastifyReply, { status, rawHeaders }: ResponseH
  */
 export async function sendPieces(
   reply: FastifyReply,
-  { status, rawHeaders, part }: AnswerPlan,
+  { status, rawHeaders, part }: ResponsePlan,
   pieces: AsyncIterable<Buffer>,
   onPiece: (piece: Buffer) => void,
 ): Promise<boolean> {
