@@ -4,7 +4,7 @@ import {
   maxConfusionsPerQuiz,
   maxMatchingTiles,
   maxQuizQuestions,
-  maxToldAnswersPerQuiz,
+  maxReportedAnswersPerQuiz,
 } from '../platform/rules/limits.ts';
 import { cardKeyPattern } from '../cards/rules/card-list.ts';
 import { listCompletions, type Completion } from '../modes/modes.ts';
@@ -25,7 +25,7 @@ export type Confusion = z.infer<typeof confusion>;
 export type EventMetadata = Readonly<Record<string, number | readonly Confusion[] | readonly string[]>>;
 
 /** Cards that a quiz asked for, by the beginnings of their ids (see `cardKeyOf`). A long quiz names only some of them. */
-const answeredCards = z.array(z.string().regex(cardKeyPattern)).max(maxToldAnswersPerQuiz).default([]);
+const answeredCards = z.array(z.string().regex(cardKeyPattern)).max(maxReportedAnswersPerQuiz).default([]);
 
 /** Sent when a mode with a score is finished. `score` is a percentage. */
 const scoreMetadata = z

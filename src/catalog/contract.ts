@@ -36,7 +36,7 @@ export const catalogQuery = z.object({
       ids
         .split(',')
         .slice(0, catalogAnchors)
-        .map((each) => id.parse(each)),
+        .map((part) => id.parse(part)),
     )
     .optional(),
 });

@@ -154,11 +154,11 @@ function useListedIds({ clips }: ClipBatch): readonly string[] {
     .filter(isListed)
     .map(({ id }) => id)
     .join(' ');
-  const [known, setKnown] = useState<{ key: string; ids: readonly string[] }>({ key: '', ids: [] });
-  if (known.key === key) return known.ids;
+  const [cached, setCached] = useState<{ key: string; ids: readonly string[] }>({ key: '', ids: [] });
+  if (cached.key === key) return cached.ids;
   const ids = key.split(' ').filter((id) => id !== '');
   // Set while rendering, so that the rows never see the previous list.
-  setKnown({ key, ids });
+  setCached({ key, ids });
   return ids;
 }
 

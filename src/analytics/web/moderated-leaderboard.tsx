@@ -67,7 +67,7 @@ function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
   const t = useTexts();
   const { entry, scope, askedAtMs } = removal;
   const counts = useQueries({
-    queries: removalScopes.map((each) => entryCountQuery(filterOf(each, entry, { setId, nowMs: askedAtMs }))),
+    queries: removalScopes.map((scope) => entryCountQuery(filterOf(scope, entry, { setId, nowMs: askedAtMs }))),
   });
   const options = removalScopes.map((value, index) => {
     const count = counts[index]?.data?.count;

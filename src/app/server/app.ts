@@ -37,7 +37,7 @@ const connectionsCheckingInterval = 5_000;
  */
 const maxParamLength = 32 * 1024;
 
-/** The policy of JSON answers. Pages and media replace it by policies of their own. */
+/** The policy of JSON responses. Pages and media replace it by policies of their own. */
 const nothingAllowed = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
 /** Headers of Helmet that are left out, because today's browsers do not need them. */
@@ -61,12 +61,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   watchStudioLanguage(services.config, () => freshness.forgetAll());
   app.addHook('onClose', () => freshness.stop());
   const responses = new ResponseCache(services, freshness);
-  // The order matters: hooks run as they were registered, and an answer from memory skips all hooks below.
-  responses.answerFirst(app);
+  // The order matters: hooks run as they were registered, and a response from memory skips all hooks below.
+  responses.serveEarly(app);
   const mediaFiles = new MediaFiles(services, freshness);
-  mediaFiles.answerFirst(app);
+  mediaFiles.serveEarly(app);
   await app.register(cookie);
-  responses.answerEndedSessions(app);
+  responses.serveEndedSessions(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: nothingAllowed },
@@ -77,7 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   registerEtags(app);
-  responses.cacheAnswers(app);
+  responses.cacheResponses(app);
   await app.register(compress, {
     encodings: [...encodings],
     threshold: minCompressedBytes,
@@ -101,7 +101,7 @@ function makeFastify({ config, newId }: Services): FastifyInstance {
   const app = fastify({
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
-    // Making a logger for each request takes as long as an answer from memory.
+    // Making a logger for each request takes as long as a response from memory.
     childLoggerFactory: () => requestLog,
     genReqId: requestIds(newId()),
     requestTimeout: requestTimeoutMs,
@@ -122,7 +122,7 @@ function makeFastify({ config, newId }: Services): FastifyInstance {
 const compile = serializerFactory()();
 const compiled = new WeakMap<object, ReturnType<typeof compile>>();
 
-/** Serializers are compiled at the first answer. Compiling all of them at the start would more than double its time. */
+/** Serializers are compiled at the first response. Compiling all of them at the start would more than double its time. */
 const compileOnFirstUse: FastifySerializerCompiler<object> =
   ({ httpStatus = '', ...definition }) =>
   (answer: unknown) => {
@@ -143,7 +143,7 @@ function requestIds(startId: string): () => string {
   return () => `${startId}-${(count += 1).toString(36)}`;
 }
 
-/** Escapes a malformed path such as `/api/sets/%zz`, so that the answer is 404. The router would refuse it. */
+/** Escapes a malformed path such as `/api/sets/%zz`, so that the response is 404. The router would refuse it. */
 function escapeMalformedPath(url: string): string {
   if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');

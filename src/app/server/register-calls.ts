@@ -9,7 +9,7 @@ import {
 } from '../../api/contract/routes.ts';
 import type { Route } from '../../platform/contract/route.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
-import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from '../../platform/server/http/cors.ts';
+import { allowAnyOrigin, respondToPreflights, refuseForeignOrigin } from '../../platform/server/http/cors.ts';
 import { withReserve } from '../../platform/server/database/disk-reserve.ts';
 import type { Handler, Handlers } from '../../api/server/handler.ts';
 import {
@@ -60,7 +60,7 @@ const handlers: Handlers = {
 /** Registers a Fastify route for each call of the contract. */
 export function registerCalls(app: FastifyInstance, services: Services): void {
   for (const name of Object.keys(routes) as CallName[]) registerCall(app, services, name, handlers[name]);
-  answerPreflights(app, crossOriginMethods());
+  respondToPreflights(app, crossOriginMethods());
 }
 
 function registerCall<Name extends CallName>(
@@ -89,19 +89,21 @@ function registerCall<Name extends CallName>(
       if (route.upload === undefined && request.isMultipart()) throw unsupportedMediaType('Please send JSON');
     },
     handler: async (request, reply) => {
-      const answer = await (route.upload === undefined
-        ? answerCall(request, reply, undefined)
+      const response = await (route.upload === undefined
+        ? handleCall(request, reply, undefined)
         : readUpload(request, reply, { rule: route.upload, folder: services.config.dataDir }, (upload) =>
-            answerCall(request, reply, upload),
+            handleCall(request, reply, upload),
           ));
       reply.code(route.status);
-      if (answer instanceof SharedJson) return await sendSharedJson(request, reply, answer);
-      return route.download && isDownload(answer) ? sendDownload(reply, route.download, answer) : reply.send(answer);
+      if (response instanceof SharedJson) return await sendSharedJson(request, reply, response);
+      return route.download && isDownload(response)
+        ? sendDownload(reply, route.download, response)
+        : reply.send(response);
     },
   });
 
-  async function answerCall(request: FastifyRequest, reply: FastifyReply, upload: Upload | undefined) {
-    // This costs no second query, because `readSession` remembers its answer.
+  async function handleCall(request: FastifyRequest, reply: FastifyReply, upload: Upload | undefined) {
+    // This costs no second query, because `readSession` remembers its result.
     const isAdmin = await readSession(request, services);
     const received = readInput<Name>(route, request, upload ? upload.body : request.body);
     if (route.access === 'visible-set' && route.isSetChecked !== true)
@@ -124,8 +126,8 @@ function registerCall<Name extends CallName>(
 
 const loginPath = '/api/auth/login';
 
-function isDownload(answer: unknown): answer is Download {
-  return typeof answer === 'object' && answer !== null && 'content' in answer;
+function isDownload(response: unknown): response is Download {
+  return typeof response === 'object' && response !== null && 'content' in response;
 }
 
 function splitName(name: string): { method: string; path: string } {
@@ -143,7 +145,7 @@ function crossOriginMethods(): Map<string, string[]> {
   return methods;
 }
 
-/** Public reads are revalidated by their ETags. All other answers are private. */
+/** Public reads are revalidated by their ETags. All other responses are private. */
 function setCaching(reply: FastifyReply, route: Route): void {
   reply.header('cache-control', route.isCrossOrigin ? 'no-cache' : 'private, no-store');
 }
@@ -168,7 +170,7 @@ function parsePart(schema: Route['body'], input: unknown): unknown {
 }
 
 /**
- * Lets the administrator read private sets too, but keeps the answers out of shared caches.
+ * Lets the administrator read private sets too, but keeps the responses out of shared caches.
  * @throws ProblemError 404 when the caller may not see the set
  */
 async function requireVisibleSet(
@@ -184,8 +186,8 @@ async function requireVisibleSet(
 
 /** The set is named by `params.id`, `params.setId` or `body.setId`. */
 function setIdOf(input: object): string {
-  const named = { ...objectPart(input, 'body'), ...objectPart(input, 'params') };
-  const id = 'id' in named ? named.id : 'setId' in named ? named.setId : undefined;
+  const idFields = { ...objectPart(input, 'body'), ...objectPart(input, 'params') };
+  const id = 'id' in idFields ? idFields.id : 'setId' in idFields ? idFields.setId : undefined;
   return typeof id === 'string' ? id : '';
 }
 

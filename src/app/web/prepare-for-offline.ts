@@ -16,8 +16,8 @@ export function prepareForOffline(client: QueryClient): void {
 
 function prepareNow(client: QueryClient): void {
   const { queries, ...others } = client.getDefaultOptions();
-  const always = { ...queries, networkMode: 'always', refetchOnReconnect: true } as const;
-  client.setDefaultOptions({ ...others, queries: always });
+  const offlineDefaults = { ...queries, networkMode: 'always', refetchOnReconnect: true } as const;
+  client.setDefaultOptions({ ...others, queries: offlineDefaults });
   whenIdle(() => void syncWhenOnline(), syncWithinMs);
 }
 

@@ -101,8 +101,8 @@ async function withPendingCount<Result>(network: string, job: (pending: number) 
   try {
     return await job(pending);
   } finally {
-    const left = (pendingAttempts.get(network) ?? 1) - 1;
-    if (left > 0) pendingAttempts.set(network, left);
+    const remainingAttempts = (pendingAttempts.get(network) ?? 1) - 1;
+    if (remainingAttempts > 0) pendingAttempts.set(network, remainingAttempts);
     else pendingAttempts.delete(network);
   }
 }
@@ -232,10 +232,10 @@ function tooManyFailures([oldest]: Failures, now: number): Error {
 
 /** Whether the administrator has signed in from the network since the password was last changed. */
 export async function isKnownNetwork(db: Database, network: string): Promise<boolean> {
-  const known = await findList(db, 'known-networks');
-  if (known.length === 0) return false;
+  const knownNetworks = await findList(db, 'known-networks');
+  if (knownNetworks.length === 0) return false;
   const passwordHash = await findPasswordHash(db);
-  return passwordHash !== undefined && known.includes(hashNetwork(network, passwordHash));
+  return passwordHash !== undefined && knownNetworks.includes(hashNetwork(network, passwordHash));
 }
 
 const maxKnownNetworks = 20;
@@ -244,9 +244,10 @@ const networkHashLength = 22;
 
 /** Only hashes of the latest networks are stored. A new password invalidates them. */
 async function rememberNetwork(db: Database, passwordHash: string, network: string): Promise<void> {
-  const known = await findList(db, 'known-networks');
+  const knownNetworks = await findList(db, 'known-networks');
   const hash = hashNetwork(network, passwordHash);
-  if (!known.includes(hash)) await upsertList(db, 'known-networks', [hash, ...known].slice(0, maxKnownNetworks));
+  if (!knownNetworks.includes(hash))
+    await upsertList(db, 'known-networks', [hash, ...knownNetworks].slice(0, maxKnownNetworks));
 }
 
 function hashNetwork(network: string, passwordHash: string): string {

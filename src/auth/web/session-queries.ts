@@ -1,5 +1,5 @@
 import { hashKey, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { CallAnswer, CallSent } from '../../api/contract/routes.ts';
+import type { CallResponse, CallSent } from '../../api/contract/routes.ts';
 import { forgetSessionTexts } from '../../platform/web/browser/preferences.ts';
 import { openTabChannel } from '../../platform/web/browser/tab-channel.ts';
 import { call, waitAtGate } from '../../api/web/client.ts';
@@ -29,7 +29,7 @@ export const sessionQuery = queryOptions({
 });
 
 /** If the session has ended, waits for the next one and asks again. */
-async function checkSession(signal: AbortSignal): Promise<CallAnswer<'GET /api/auth/check'>> {
+async function checkSession(signal: AbortSignal): Promise<CallResponse<'GET /api/auth/check'>> {
   const ticket = sessionGate.ticket();
   const session = await call('GET /api/auth/check', { signal });
   if (session.isAuthenticated) sessionGate.signedIn();

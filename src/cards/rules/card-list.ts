@@ -56,7 +56,7 @@ export function withCard(list: CardList, key: string): CardList {
 }
 
 export function withoutCard(list: CardList, key: string): CardList {
-  return { ...list, cards: list.cards.filter((each) => each !== key) };
+  return { ...list, cards: list.cards.filter((cardKey) => cardKey !== key) };
 }
 
 export function isFull({ cards }: CardList): boolean {
@@ -66,7 +66,7 @@ export function isFull({ cards }: CardList): boolean {
 /** `toIndex` counts the list's cards without this one. A full list without the card stays as it is. */
 export function withCardAt(list: CardList, key: string, toIndex: number): CardList {
   if (!hasCard(list, key) && isFull(list)) return list;
-  const others = list.cards.filter((each) => each !== key);
+  const others = list.cards.filter((cardKey) => cardKey !== key);
   return { ...list, cards: others.toSpliced(toIndex, 0, key) };
 }
 

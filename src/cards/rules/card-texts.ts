@@ -57,8 +57,8 @@ export function pickFields(edit: CardEdit, fields: readonly (keyof CardEdit)[]):
 }
 
 export function omitFields(edit: CardEdit, fields: readonly (keyof CardEdit)[]): CardEdit {
-  const rest = fieldsOf(edit).filter((field) => !fields.includes(field));
-  return pickFields(edit, rest);
+  const otherFields = fieldsOf(edit).filter((field) => !fields.includes(field));
+  return pickFields(edit, otherFields);
 }
 
 export function seenIn(edit: CardEdit, card: Card | undefined): SeenCardTexts {

@@ -17,8 +17,8 @@ export function findCards<Card extends Texts>(cards: readonly Card[], query: str
 const foldedTexts = new WeakMap<Texts, string>();
 
 function foldedText(card: Texts): string {
-  const known = foldedTexts.get(card);
-  if (known !== undefined) return known;
+  const cached = foldedTexts.get(card);
+  if (cached !== undefined) return cached;
   const folded = foldCaseAndMarks(searchedFields.map((field) => card[field]).join('\n'));
   foldedTexts.set(card, folded);
   return folded;

@@ -47,8 +47,8 @@ async function addStagedCards(services: Dependencies, newCards: NewCards): Promi
   const { db, newId } = services;
   const { setId, texts, creationKey } = newCards;
   if ((await findVisibility(db, setId)) === undefined) throw notFound('Set');
-  const made = await findMadeCards(db, creationKey);
-  if (made !== undefined) return made;
+  const earlierCards = await findMadeCards(db, creationKey);
+  if (earlierCards !== undefined) return earlierCards;
   await countCardsIfRoom(db, setId, texts.length);
   const stagedId = await addStagedSet(services);
   const staged: Card[] = [];
@@ -89,8 +89,8 @@ async function unstage(
   { stagedId, staged }: Staged,
 ): Promise<Card[]> {
   if (!(await touchSet(db, setId, now()))) throw notFound('Set');
-  const made = await findMadeCards(db, creationKey);
-  if (made !== undefined) return made;
+  const earlierCards = await findMadeCards(db, creationKey);
+  if (earlierCards !== undefined) return earlierCards;
   const first = await placeStagedCards(db, { setId, orderIndex, creationKey, stagedId, count: staged.length });
   return staged.map((card, index) => ({ ...card, orderIndex: first + index }));
 }
@@ -174,6 +174,6 @@ function tooManyCards(count: number, added: number): Message {
 
 /** Finds the cards that an earlier call with this key has made. */
 export async function findMadeCards(db: Database, creationKey: string | undefined): Promise<Card[] | undefined> {
-  const made = creationKey === undefined ? [] : await listCardsByCreationKey(db, creationKey);
-  return made.length > 0 ? made : undefined;
+  const earlierCards = creationKey === undefined ? [] : await listCardsByCreationKey(db, creationKey);
+  return earlierCards.length > 0 ? earlierCards : undefined;
 }

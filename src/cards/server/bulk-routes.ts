@@ -214,7 +214,7 @@ async function copyChosenCards(input: HandlerInput<'POST /api/sets/:id/cards/cop
   const chosen = new Set(body.cardIds);
   const copying = { fromSetId, toSetId, chosen, creationKey: creationKeyOf(fromSetId, 'copy', idempotencyKey) };
   const begun = await services.db.transaction().execute((db) => beginCopy(db, copying));
-  if ('made' in begun) return { cardIds: begun.made };
+  if ('earlierCopies' in begun) return { cardIds: begun.earlierCopies };
   const stagedId = await addStagedSet(services);
   const copied: string[] = [];
   for (const chunk of chunksOf(begun.cards, cardsPerTransaction)) {
@@ -232,10 +232,10 @@ async function copyChosenCards(input: HandlerInput<'POST /api/sets/:id/cards/cop
 async function beginCopy(
   db: Database,
   copying: Copying,
-): Promise<{ readonly made: string[] } | { readonly cards: CardToCopy[] }> {
+): Promise<{ readonly earlierCopies: string[] } | { readonly cards: CardToCopy[] }> {
   await lockBothSets(db, copying);
-  const made = await findMade(db, copying);
-  if (made !== undefined) return { made };
+  const earlierCopies = await findEarlierCopies(db, copying);
+  if (earlierCopies !== undefined) return { earlierCopies };
   const cards = (await listCardsToCopy(db, copying.fromSetId)).filter(({ id }) => copying.chosen.has(id));
   if (cards.length === 0) throw notFound('Card');
   await countCardsIfRoom(db, copying.toSetId, cards.length);
@@ -255,8 +255,8 @@ async function endCopy(
 ): Promise<string[]> {
   const { fromSetId, toSetId, chosen, creationKey } = copying;
   await lockBothSets(db, copying);
-  const made = await findMade(db, copying);
-  if (made !== undefined) return made;
+  const earlierCopies = await findEarlierCopies(db, copying);
+  if (earlierCopies !== undefined) return earlierCopies;
   await touchSet(db, toSetId, now());
   const orderIndex = fromSetId === toSetId ? placeBehind(await listCardIds(db, toSetId), chosen) : undefined;
   await placeStagedCards(db, { setId: toSetId, orderIndex, creationKey, stagedId, count: copied.length });
@@ -269,7 +269,7 @@ function placeBehind(order: readonly string[], chosen: ReadonlySet<string>): num
   return last < 0 ? undefined : last + 1;
 }
 
-async function findMade(db: Database, { creationKey }: Copying): Promise<string[] | undefined> {
+async function findEarlierCopies(db: Database, { creationKey }: Copying): Promise<string[] | undefined> {
   return (await findMadeCards(db, creationKey))?.map(({ id }) => id);
 }
 

@@ -16,7 +16,7 @@ import { noBox, toSigningBox, type BoxColumns } from '../../media/server/box-col
 import { inChunks } from '../../platform/server/database/dialect.ts';
 import type { CardRow, Database, MediaRow } from '../../platform/server/database/schema.ts';
 import { mediaPath } from '../../media/server/media-key.ts';
-import { withConfused, listClipsOfCards, listClipsOfSet, type ClipsByCard } from './further-clips.ts';
+import { withConfusedCards, listClipsOfCards, listClipsOfSet, type ClipsByCard } from './further-clips.ts';
 import { creationKeyPrefix } from './creation-key.ts';
 
 const rowsPerStatement = 500;
@@ -45,13 +45,13 @@ export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 
 /** Also lists the cards of a deleted set, so callers must check access first. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
-  const rows = await withHands(selectCards(db))
+  const rows = await withDetectedHands(selectCards(db))
     .where('cards.set_id', '=', setId)
     .orderBy('cards.order_index')
     .execute();
   const hasMedia = rows.some((row) => row.media_key !== null);
   const clips: ClipsByCard = hasMedia ? await listClipsOfSet(db, setId) : new Map();
-  return await withConfused(db, setId, rows.map(toCardWith(clips)));
+  return await withConfusedCards(db, setId, rows.map(toCardWith(clips)));
 }
 
 /** Lists the terms in no particular order. */
@@ -88,7 +88,7 @@ export async function countCards(db: Database, setId: string): Promise<number> {
 
 /** Finds a card whose set is not deleted. Only `listCards` adds `confusedWith`. */
 export async function findCard(db: Database, id: string): Promise<Card | undefined> {
-  const row = await withHands(selectCards(db))
+  const row = await withDetectedHands(selectCards(db))
     .where('sets.deleted_at', 'is', null)
     .where('cards.id', '=', id)
     .executeTakeFirst();
@@ -289,8 +289,8 @@ type TextColumns = { [Column in (typeof cardFields)[CardFieldName]['column']]: s
 const emptyTexts = Object.fromEntries(cardFieldNames.map((name) => [cardFields[name].column, ''])) as TextColumns;
 
 function columnsOf(texts: CardTexts): Partial<TextColumns> {
-  const given = cardFieldNames.filter((name) => texts[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [cardFields[name].column, texts[name]]));
+  const definedFields = cardFieldNames.filter((name) => texts[name] !== undefined);
+  return Object.fromEntries(definedFields.map((name) => [cardFields[name].column, texts[name]]));
 }
 
 /** A card with columns of the media table, which are null for a card without a file. */
@@ -325,7 +325,7 @@ export function selectCards(db: Database) {
 }
 
 /** Joins the sets, and selects the hands found in pictures. `toCard` leaves a hand out if its set gives no hints. */
-export function withHands(cards: ReturnType<typeof selectCards>) {
+export function withDetectedHands(cards: ReturnType<typeof selectCards>) {
   return cards.innerJoin('sets', 'sets.id', 'cards.set_id').select(['sets.picture_hints', 'media.hand']);
 }
 

@@ -121,7 +121,7 @@ function toRow(cardId: string, { mediaKey, posterKey }: StoredClip, index: numbe
 const maxPairs = 1_000;
 
 /** Adds to each card the ids of the cards that learners often confuse with it. */
-export async function withConfused(db: Database, setId: string, cards: readonly Card[]): Promise<Card[]> {
+export async function withConfusedCards(db: Database, setId: string, cards: readonly Card[]): Promise<Card[]> {
   const confused = await listConfused(db, setId);
   if (confused.size === 0) return [...cards];
   const ids = new Set(cards.map(({ id }) => id));

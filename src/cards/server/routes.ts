@@ -164,8 +164,10 @@ async function reorderCards({
 
 /** @param ids without duplicates */
 function isPermutation(ids: readonly string[], others: readonly string[]): boolean {
-  const known = new Set(ids);
-  return others.length === ids.length && new Set(others).size === ids.length && others.every((id) => known.has(id));
+  const existingIds = new Set(ids);
+  return (
+    others.length === ids.length && new Set(others).size === ids.length && others.every((id) => existingIds.has(id))
+  );
 }
 
 /** Later clips move up with their labels. If no clip is left, the label stays for a clip that is added later. */
@@ -180,10 +182,10 @@ async function removeCardMedia({
     const clips = await listStoredClips(transaction, id);
     const removed = key === undefined ? clips[0] : clips.find(({ mediaKey }) => mediaKey === key);
     if (removed === undefined) throw notFound('Media');
-    const rest = clips.filter((clip) => clip !== removed);
+    const remainingClips = clips.filter((clip) => clip !== removed);
     // Without other clips no label moves, so the revision stays.
-    if (rest.length === 0) await updateCardFiles(transaction, id, { mediaKey: null, posterKey: null });
-    else await closeClipGap(transaction, id, rest);
+    if (remainingClips.length === 0) await updateCardFiles(transaction, id, { mediaKey: null, posterKey: null });
+    else await closeClipGap(transaction, id, remainingClips);
     await requestMediaRemoval(transaction, [removed.mediaKey, removed.posterKey], services.now());
     await refreshSetSummary(transaction, setId);
   });

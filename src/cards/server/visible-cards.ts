@@ -1,12 +1,12 @@
 import { expressionBuilder } from 'kysely';
 import type { CardOfSet } from '../rules/found-card.ts';
 import type { Database, Tables } from '../../platform/server/database/schema.ts';
-import { selectCards, toCards, withHands } from './card-store.ts';
+import { selectCards, toCards, withDetectedHands } from './card-store.ts';
 
 /** Lists cards in no particular order, excluding private and deleted sets. */
 export async function listVisibleCards(db: Database, idPrefixes: readonly string[]): Promise<CardOfSet[]> {
   if (idPrefixes.length === 0) return [];
-  const rows = await withHands(selectCards(db))
+  const rows = await withDetectedHands(selectCards(db))
     .select([
       'sets.id as setId',
       'sets.title',

@@ -118,10 +118,10 @@ function Actions({ list }: AddressedList) {
   const share = useLoaded(loadShare, isSharing, { isLikely: false, onFailure: () => setSharing(false) });
   return (
     <div className={styles.actions}>
-      {studyModes.map((mode, place) => (
+      {studyModes.map((mode, index) => (
         <LinkButton
           key={mode}
-          {...(place === 0 && { kind: 'primary' })}
+          {...(index === 0 && { kind: 'primary' })}
           icon={modeIcons[mode]}
           href={listLinks.play(list, mode)}
         >

@@ -104,11 +104,11 @@ function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
     case 'fingerprinted':
       return withFingerprints(batch, event.fingerprints);
     case 'foundUnplayable':
-      return oneClip(batch, event.id, (clip) => ({ ...clip, playFault: event.fault }));
+      return mapClip(batch, event.id, (clip) => ({ ...clip, playFault: event.fault }));
     case 'replaced':
       return withReplaced(batch, event.id, event.byteSize);
     case 'termEdited':
-      return oneClip(batch, event.id, (clip) => (isListed(clip) ? { ...clip, term: event.term } : clip));
+      return mapClip(batch, event.id, (clip) => (isListed(clip) ? { ...clip, term: event.term } : clip));
     case 'moved':
       return withMoved(batch, event.id, event.to);
     case 'removed':
@@ -139,13 +139,13 @@ function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
     case 'held':
       return batch.hold === event.hold ? batch : { ...batch, hold: event.hold };
     case 'paused':
-      return event.id === undefined ? withPause(batch) : oneClip(batch, event.id, paused);
+      return event.id === undefined ? withPause(batch) : mapClip(batch, event.id, paused);
     case 'resumed':
-      return event.id === undefined ? withoutPause(batch) : oneClip(batch, event.id, resumed);
+      return event.id === undefined ? withoutPause(batch) : mapClip(batch, event.id, resumed);
     case 'retried':
-      return event.id === undefined ? everyClip(batch, retriedIfFailed) : oneClip(batch, event.id, retried);
+      return event.id === undefined ? mapClips(batch, retriedIfFailed) : mapClip(batch, event.id, retried);
     case 'cancelled':
-      return event.id === undefined ? everyClip(batch, cancelled) : oneClip(batch, event.id, cancelled);
+      return event.id === undefined ? mapClips(batch, cancelled) : mapClip(batch, event.id, cancelled);
   }
 }
 
@@ -201,12 +201,12 @@ function withNextPrepared(batch: ClipBatch): ClipBatch {
   const ahead = clips.filter(({ kind, state }) => kind === 'video' && state.phase === 'waiting' && state.isPrepared);
   const next = clips.find(({ state }) => state.phase === 'waiting' && !state.isPrepared);
   if (isBusy || ahead.length >= clipsPreparedAhead || !next) return batch;
-  return oneClip(batch, next.id, (clip) => ({ ...clip, state: { phase: 'preparing', share: undefined } }));
+  return mapClip(batch, next.id, (clip) => ({ ...clip, state: { phase: 'preparing', share: undefined } }));
 }
 
 function withListed(batch: ClipBatch, newClips: readonly NewClip[]): ClipBatch {
-  const room = Math.max(0, maxClips - batch.clips.filter((clip) => !isDone(clip)).length);
-  const clips = newClips.slice(0, room).map(({ fault, ...clip }): Clip => {
+  const freePlaces = Math.max(0, maxClips - batch.clips.filter((clip) => !isDone(clip)).length);
+  const clips = newClips.slice(0, freePlaces).map(({ fault, ...clip }): Clip => {
     const state: ClipState = fault ? { phase: 'refused', fault } : listedState;
     return { ...clip, fingerprint: undefined, playFault: undefined, place: undefined, state };
   });
@@ -221,11 +221,11 @@ function isDone({ state }: Clip): boolean {
 }
 
 function withFingerprints(batch: ClipBatch, fingerprints: ReadonlyMap<string, string>): ClipBatch {
-  return everyClip(batch, (clip) => ({ ...clip, fingerprint: fingerprints.get(clip.id) ?? clip.fingerprint }));
+  return mapClips(batch, (clip) => ({ ...clip, fingerprint: fingerprints.get(clip.id) ?? clip.fingerprint }));
 }
 
 function withReplaced(batch: ClipBatch, id: string, byteSize: number): ClipBatch {
-  return oneClip(batch, id, (clip) => {
+  return mapClip(batch, id, (clip) => {
     if (!isEditable(clip)) return clip;
     return { ...clip, byteSize, fingerprint: undefined, playFault: undefined, state: listedState };
   });
@@ -233,10 +233,10 @@ function withReplaced(batch: ClipBatch, id: string, byteSize: number): ClipBatch
 
 /** Started clips, which have a place, stay in front. */
 function withMoved(batch: ClipBatch, id: string, to: number): ClipBatch {
-  const clip = batch.clips.find((each) => each.id === id);
+  const clip = batch.clips.find((other) => other.id === id);
   if (clip === undefined || !isListed(clip)) return batch;
-  const others = batch.clips.filter((each) => each !== clip);
-  const firstMovable = others.findLastIndex((each) => each.place !== undefined) + 1;
+  const others = batch.clips.filter((other) => other !== clip);
+  const firstMovable = others.findLastIndex((other) => other.place !== undefined) + 1;
   return { ...batch, clips: others.toSpliced(Math.max(firstMovable, to), 0, clip) };
 }
 
@@ -257,7 +257,7 @@ function withStarted(batch: ClipBatch): ClipBatch {
 }
 
 function withPrepared(batch: ClipBatch, { id, byteSize }: { id: string; byteSize?: number }): ClipBatch {
-  return oneClip(batch, id, (clip) =>
+  return mapClip(batch, id, (clip) =>
     clip.state.phase === 'preparing' ? { ...clip, byteSize: byteSize ?? clip.byteSize, state: preparedState } : clip,
   );
 }
@@ -266,19 +266,19 @@ function withAdded(
   batch: ClipBatch,
   { id, cardId, isWithoutPoster = false }: { id: string; cardId: string; isWithoutPoster?: boolean },
 ): ClipBatch {
-  return oneClip(batch, id, (clip) => ({ ...clip, state: { phase: 'added', cardId, isWithoutPoster } }));
+  return mapClip(batch, id, (clip) => ({ ...clip, state: { phase: 'added', cardId, isWithoutPoster } }));
 }
 
 /** Stops uploads, except those whose bytes are all sent. */
 function withPause(batch: ClipBatch): ClipBatch {
-  const stopped = everyClip(batch, (clip) =>
+  const stopped = mapClips(batch, (clip) =>
     clip.state.phase === 'uploading' && !isSent(clip) ? { ...clip, state: preparedState } : clip,
   );
   return { ...stopped, isPaused: true };
 }
 
 function withoutPause(batch: ClipBatch): ClipBatch {
-  return { ...everyClip(batch, resumed), isPaused: false };
+  return { ...mapClips(batch, resumed), isPaused: false };
 }
 
 function paused(clip: Clip): Clip {
@@ -310,14 +310,14 @@ function cancelled(clip: Clip): Clip {
 
 /** Changes the state only from one of the phases, because events may arrive late. */
 function fromPhases(batch: ClipBatch, id: string, phases: readonly ClipState['phase'][], state: ClipState): ClipBatch {
-  return oneClip(batch, id, (clip) => (phases.includes(clip.state.phase) ? { ...clip, state } : clip));
+  return mapClip(batch, id, (clip) => (phases.includes(clip.state.phase) ? { ...clip, state } : clip));
 }
 
-function oneClip(batch: ClipBatch, id: string, change: (clip: Clip) => Clip): ClipBatch {
+function mapClip(batch: ClipBatch, id: string, change: (clip: Clip) => Clip): ClipBatch {
   return { ...batch, clips: batch.clips.map((clip) => (clip.id === id ? change(clip) : clip)) };
 }
 
-function everyClip(batch: ClipBatch, change: (clip: Clip) => Clip): ClipBatch {
+function mapClips(batch: ClipBatch, change: (clip: Clip) => Clip): ClipBatch {
   return { ...batch, clips: batch.clips.map(change) };
 }
 

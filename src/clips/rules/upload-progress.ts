@@ -21,8 +21,8 @@ export function clipUploadProgress(batch: ClipBatch): UploadProgress | undefined
 /** Adds up progress. The sum counts as uploading as long as one part does. */
 export function addUploadProgress(all: Iterable<UploadProgress>): UploadProgress | undefined {
   const list = [...all];
-  const phase = (['uploading', 'waiting', 'paused', 'failed'] as const).find((each) =>
-    list.some((progress) => progress.phase === each),
+  const phase = (['uploading', 'waiting', 'paused', 'failed'] as const).find((candidate) =>
+    list.some((progress) => progress.phase === candidate),
   );
   if (phase === undefined) return undefined;
   const sum = (count: (progress: UploadProgress) => number) => list.reduce((before, each) => before + count(each), 0);

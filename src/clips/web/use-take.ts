@@ -26,7 +26,7 @@ export interface TakeControl {
   readonly leave: () => void;
 }
 
-const countMs = 1_000;
+const countdownStepMs = 1_000;
 
 type Reducer = (take: Take<Blob>, event: TakeEvent<Blob>) => Take<Blob>;
 
@@ -42,7 +42,7 @@ export function useTake(stream: MediaStream | undefined, limitSeconds: number, r
 
   useEffect(() => {
     if (take.phase !== 'counting') return;
-    const timer = setTimeout(() => dispatch({ type: 'counted' }), countMs);
+    const timer = setTimeout(() => dispatch({ type: 'counted' }), countdownStepMs);
     return () => clearTimeout(timer);
   }, [take]);
 

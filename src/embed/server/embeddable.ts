@@ -49,6 +49,6 @@ function withLanguage(path: string, lang: string): string {
 
 /** With the same scheme on both sides, `URL` leaves out the same default port. */
 function hostOf(origin: string, protocol: string): string | undefined {
-  const own = `${protocol}//${origin.replace(/^https?:\/\//, '')}`;
-  return URL.canParse(own) ? new URL(own).host : undefined;
+  const studioOrigin = `${protocol}//${origin.replace(/^https?:\/\//, '')}`;
+  return URL.canParse(studioOrigin) ? new URL(studioOrigin).host : undefined;
 }

@@ -121,7 +121,7 @@ async function drawWithoutThumbnail(set: StudySet, note: string): Promise<Buffer
 
 /** @returns undefined when the decoder failed, or cannot decode the thumbnail */
 async function draw(set: StudySet, note: string, thumbnail: Buffer | undefined): Promise<Buffer | undefined> {
-  const made = await decode({
+  const drawn = await decode({
     task: 'draw-link-picture',
     bytes: thumbnail ?? new Uint8Array(),
     title: displayTitle(set),
@@ -129,7 +129,7 @@ async function draw(set: StudySet, note: string, thumbnail: Buffer | undefined):
     hue: setHue(set.id),
     isStack: set.cardCount > 1,
   });
-  return made && Buffer.from(made.bytes);
+  return drawn && Buffer.from(drawn.bytes);
 }
 
 /** Returns the set's thumbnail, or undefined if there is none or it would not pass as an upload today. */

@@ -128,14 +128,14 @@ function giveUpFirstMedia(): void {
 function updateStandIn() {
   if (isHydrated) return;
   const media = firstMedia();
-  const video = media.find((one) => one instanceof HTMLVideoElement);
+  const video = media.find((element) => element instanceof HTMLVideoElement);
   const loadingDot = document.querySelector<HTMLElement>('[data-current] [data-late]');
-  const standIn = document.querySelector<HTMLElement>('[data-current] [data-stand-in]');
+  const fallback = document.querySelector<HTMLElement>('[data-current] [data-stand-in]');
   const isMissing = isLate && !media.some(hasArrived);
   if (loadingDot) loadingDot.hidden = video ? isMoving(video) : media.some(hasArrived);
-  if (!standIn) return;
-  standIn.hidden = !isMissing;
-  standIn.previousElementSibling?.toggleAttribute('data-replaced', isMissing);
+  if (!fallback) return;
+  fallback.hidden = !isMissing;
+  fallback.previousElementSibling?.toggleAttribute('data-replaced', isMissing);
 }
 
 function firstMedia(): (HTMLImageElement | HTMLVideoElement)[] {

@@ -31,13 +31,13 @@ export function ReviewControls(props: ReviewControlsProps) {
   /** Whether the stored answers are known. */
   const isRead = useRemembered() !== undefined && remembering === 'spaced';
   const dueIds = isRead && !onLeavePractice ? dueIdsOf(props) : [];
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const count = { position: Math.min(study.position, cards.length - 1), cardCount: cards.length, onJump: study.jump };
-  useForgottenCards(props, isRead);
-  useDueStart(props, isRead);
-  useKeptFocus(room, playerRef, onAnswer !== undefined);
+  useForgetRemovedCards(props, isRead);
+  useStartWithDueCards(props, isRead);
+  useFocusHandover(container, playerRef, onAnswer !== undefined);
   return (
-    <div ref={room} className={styles.room}>
+    <div ref={container} className={styles.room}>
       {onAnswer ? (
         <div
           className={classNames(moves.controls, styles.answers)}
@@ -81,14 +81,14 @@ export function ReviewControls(props: ReviewControlsProps) {
 
 function dueIdsOf({ set, setCards }: ReviewInput): readonly string[] {
   const ids = new Set(setCards.map(({ id }) => id));
-  const isHere = (cardId: string, setId: string) => ids.has(cardId) && progressSetId(set, cardId) === setId;
+  const belongsToDeck = (cardId: string, setId: string) => ids.has(cardId) && progressSetId(set, cardId) === setId;
   return progressSetIds(set).flatMap((setId) =>
-    dueCardIds(memoryOf(setId), Date.now()).filter((cardId) => isHere(cardId, setId)),
+    dueCardIds(memoryOf(setId), Date.now()).filter((cardId) => belongsToDeck(cardId, setId)),
   );
 }
 
 /** Forgets cards that the set no longer has. A list is left out, because it never has all cards of a set. */
-function useForgottenCards({ set: { id, setIds }, setCards }: ReviewInput, isRead: boolean): void {
+function useForgetRemovedCards({ set: { id, setIds }, setCards }: ReviewInput, isRead: boolean): void {
   useEffect(() => {
     if (isRead && !setIds) void forgetIfLatest(id, setCards);
   }, [id, setIds, setCards, isRead]);
@@ -101,7 +101,7 @@ async function forgetIfLatest(setId: string, setCards: readonly Card[]): Promise
 }
 
 /** Starts with the due cards if the page around the player has asked for that. */
-function useDueStart({ set: { id }, onPractise }: ReviewInput, isRead: boolean): void {
+function useStartWithDueCards({ set: { id }, onPractise }: ReviewInput, isRead: boolean): void {
   useEffect(() => {
     if (!isRead || readPreference(dueStartKey) !== id) return;
     writePreference(dueStartKey, '');
@@ -113,8 +113,8 @@ function useDueStart({ set: { id }, onPractise }: ReviewInput, isRead: boolean):
 /**
  * When a card is turned, other buttons replace those that are shown. If one of these had the focus, the card gets it.
  */
-function useKeptFocus(
-  room: RefObject<HTMLElement | null>,
+function useFocusHandover(
+  container: RefObject<HTMLElement | null>,
   player: RefObject<HTMLElement | null>,
   isAnswerable: boolean,
 ): void {
@@ -127,7 +127,7 @@ function useKeptFocus(
   }, [player, isAnswerable]);
 
   useLayoutEffect(() => {
-    const element = room.current;
+    const element = container.current;
     if (!element) return;
     const handleFocus = () => (hadFocus.current = true);
     const handleBlur = ({ relatedTarget }: FocusEvent) => {
@@ -139,5 +139,5 @@ function useKeptFocus(
       element.removeEventListener('focusin', handleFocus);
       element.removeEventListener('focusout', handleBlur);
     };
-  }, [room]);
+  }, [container]);
 }

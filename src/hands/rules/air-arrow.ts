@@ -78,10 +78,10 @@ function tube(sections: readonly Section[]): AirArrow {
   const positions: Vector[] = [];
   const normals: Vector[] = [];
   for (const { point, along, radius } of sections) {
-    const aside = normalize(cross(along, toViewer));
+    const sideways = normalize(cross(along, toViewer));
     for (let side = 0; side < sides; side += 1) {
       const angle = (2 * Math.PI * side) / sides;
-      const outward = add(scale(aside, Math.cos(angle)), scale(toViewer, -Math.sin(angle)));
+      const outward = add(scale(sideways, Math.cos(angle)), scale(toViewer, -Math.sin(angle)));
       positions.push(add(point, scale(outward, radius)));
       normals.push(outward);
     }

@@ -65,10 +65,10 @@ export function refineNumbers({ vertices }: Subdivision, numbers: readonly numbe
  */
 export function limitPoints(vertexCount: number, triangles: readonly Triangle[], points: readonly Vector[]): Vector[] {
   return neighborsOf(vertexCount, triangles).map((around, vertex) => {
-    const own = points[vertex] ?? origin;
+    const vertexPoint = points[vertex] ?? origin;
     const weight = 1 / (around.length + 3 / (8 * neighborWeight(around.length)));
     const others = around.reduce((sum, neighbor) => add(sum, points[neighbor] ?? origin), origin);
-    return add(scale(own, 1 - around.length * weight), scale(others, weight));
+    return add(scale(vertexPoint, 1 - around.length * weight), scale(others, weight));
   });
 }
 

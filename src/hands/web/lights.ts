@@ -64,16 +64,16 @@ export function createLights(count: number): Light[] {
 
 function discLights({ toward, radius, color, intensity }: DiscLight, count: number): Light[] {
   const axis = normalize(toward);
-  const aside = normalize({ x: -axis.y, y: axis.x, z: 0 });
-  const upward = cross(axis, aside);
+  const sideways = normalize({ x: -axis.y, y: axis.x, z: 0 });
+  const upward = cross(axis, sideways);
   return Array.from({ length: count }, (_, index) => {
     const distance = radius * Math.sqrt((index + 0.5) / count);
     const [a, b] = [distance * Math.cos(index * goldenAngle), distance * Math.sin(index * goldenAngle)];
     return {
       direction: normalize({
-        x: axis.x + aside.x * a + upward.x * b,
-        y: axis.y + aside.y * a + upward.y * b,
-        z: axis.z + aside.z * a + upward.z * b,
+        x: axis.x + sideways.x * a + upward.x * b,
+        y: axis.y + sideways.y * a + upward.y * b,
+        z: axis.z + sideways.z * a + upward.z * b,
       }),
       color: { x: (color.x * intensity) / count, y: (color.y * intensity) / count, z: (color.z * intensity) / count },
     };

@@ -67,8 +67,8 @@ export function stillestDetection(detections: readonly CountedDetection[]): numb
 
 /** Returns infinity unless this detection and those before and after it show exactly one hand. */
 function movementAt(detections: readonly CountedDetection[], at: number): number {
-  const hands = [at - 1, at, at + 1].map((place) => {
-    const detection = detections[place];
+  const hands = [at - 1, at, at + 1].map((index) => {
+    const detection = detections[index];
     return detection?.hand && detection.isAlone ? toHandPoints(detection.hand, detection.aspect) : undefined;
   });
   const [before, now, after] = hands;

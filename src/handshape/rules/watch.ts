@@ -63,8 +63,8 @@ export function observe(detections: readonly Detection[], chosenSide?: Side): Ob
 
 export function sideOfMost(detections: readonly Detection[]): Side {
   const right = detections.filter(({ hand }) => hand?.side === 'right').length;
-  const left = detections.filter(({ hand }) => hand?.side === 'left').length;
-  return left > right ? 'left' : 'right';
+  const leftCount = detections.filter(({ hand }) => hand?.side === 'left').length;
+  return leftCount > right ? 'left' : 'right';
 }
 
 /**

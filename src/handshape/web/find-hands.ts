@@ -30,7 +30,7 @@ export interface HandFinder {
 export async function openHandFinder(): Promise<HandFinder> {
   const worker = openWorker();
   const ask = (message: ToWorker, transfer: Transferable[] = []) => {
-    const answer = nextAnswer(worker);
+    const answer = nextMessage(worker);
     worker.postMessage(message, transfer);
     return answer;
   };
@@ -52,7 +52,7 @@ export async function openHandFinder(): Promise<HandFinder> {
 }
 
 /** Waits for the next answer other than progress. */
-function nextAnswer(worker: Worker): Promise<FromWorker> {
+function nextMessage(worker: Worker): Promise<FromWorker> {
   const { promise, resolve, reject } = Promise.withResolvers<FromWorker>();
   const end = new AbortController();
   const fail = (reason: string) => {

@@ -98,8 +98,8 @@ export function nameMediaFiles(cards: readonly Card[], thumbnailPath: string | n
   add(thumbnailPath, 'thumbnail');
   cards.forEach((card, index) => {
     const number = String(index + 1).padStart(4, '0');
-    clipsOf(card).forEach(({ mediaPath, posterPath }, place) => {
-      const name = place === 0 ? number : `${number}-${place + 1}`;
+    clipsOf(card).forEach(({ mediaPath, posterPath }, clipIndex) => {
+      const name = clipIndex === 0 ? number : `${number}-${clipIndex + 1}`;
       add(mediaPath, name);
       add(posterPath, `${name}-poster`);
     });

@@ -19,7 +19,7 @@ import {
   settleScore,
   toEntryRow,
   type ScoreContext,
-  type Settled,
+  type SettledScore,
   type Submission,
   runTokenMaxAgeMs,
 } from './settle-score.ts';

@@ -30,7 +30,7 @@ export interface ScoreContext extends Pick<Services, 'now' | 'newId'> {
 }
 
 /** What an accepted submission changes, and the entry and bests that answer it. */
-export interface Settled {
+export interface SettledScore {
   /** The new entry, or an earlier one of this player that is better. */
   readonly entry: LeaderboardEntryRow;
   /** The player's best entry of the month in which `entry` was made, and the best ever. */
@@ -78,7 +78,7 @@ export function settleScore(
   { score, submitter }: Submission,
   candidate: LeaderboardEntryRow,
   { existing, context }: { readonly existing: readonly LeaderboardEntryRow[]; readonly context: ScoreContext },
-): Settled {
+): SettledScore {
   const { idempotency_key: idempotencyKey, created_at: at } = candidate;
   const repeated = existing.find((entry) => idempotencyKey !== null && entry.idempotency_key === idempotencyKey);
   if (repeated !== undefined) return unchanged(repeated, existing);
@@ -111,7 +111,7 @@ export function settleScore(
   };
 }
 
-function unchanged(entry: LeaderboardEntryRow, existing: readonly LeaderboardEntryRow[]): Settled {
+function unchanged(entry: LeaderboardEntryRow, existing: readonly LeaderboardEntryRow[]): SettledScore {
   const bests = bestEntriesOf(listOfPlayer(entry, existing), entry);
   return { entry, bests, inserted: undefined, removed: [], usedRun: undefined };
 }
@@ -145,7 +145,10 @@ function listOfPlayer(entry: LeaderboardEntryRow, entries: readonly LeaderboardE
 }
 
 /** @param playerEntries the player's entries, best first, including `entry` */
-function bestEntriesOf(playerEntries: readonly LeaderboardEntryRow[], entry: LeaderboardEntryRow): Settled['bests'] {
+function bestEntriesOf(
+  playerEntries: readonly LeaderboardEntryRow[],
+  entry: LeaderboardEntryRow,
+): SettledScore['bests'] {
   const best = (period: Period) => {
     const since = periodStartMs(period, entry.created_at);
     return playerEntries.find(({ created_at: at }) => at >= since) ?? entry;

@@ -15,5 +15,5 @@ export const blockedInitialsSetting = listSetting({
 
 /** Compares folded initials, as the server does. */
 export function isBlocked(initials: string, blocked: readonly string[]): boolean {
-  return initials !== '' && blocked.some((each) => foldInitials(each) === foldInitials(initials));
+  return initials !== '' && blocked.some((blockedInitials) => foldInitials(blockedInitials) === foldInitials(initials));
 }

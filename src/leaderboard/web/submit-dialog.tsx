@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { CallAnswer } from '../../api/contract/routes.ts';
+import type { CallResponse } from '../../api/contract/routes.ts';
 import { leaderboardPairs } from '../../platform/rules/limits.ts';
 import type { Standing } from '../rules/match-result.ts';
 import { hasWorker } from '../../platform/web/browser/find-interface.ts';
@@ -27,7 +27,7 @@ export interface ScoreAuthor {
   readonly emoji: string;
 }
 
-export type StoredScore = CallAnswer<'POST /api/leaderboard/submit'>;
+export type StoredScore = CallResponse<'POST /api/leaderboard/submit'>;
 
 export interface SubmitDialogProps {
   /** All attempts in the dialog submit this match. */

@@ -89,7 +89,7 @@ function toKeptLists(texts: StoredTexts, isLasting: boolean): KeptLists {
   const lists = [...texts].flatMap(([key, text]) =>
     key.startsWith(listPrefix) ? [[key.slice(listPrefix.length), readCardList(text)] as const] : [],
   );
-  const byKey = new Map(lists.toSorted(([, one], [, other]) => compareTitles(one.title, other.title)));
+  const byKey = new Map(lists.toSorted(([, a], [, b]) => compareTitles(a.title, b.title)));
   const key = texts.get(currentKey) ?? '';
   const list = byKey.get(key);
   return { lists: byKey, current: list && { key, list }, isLasting };

@@ -133,8 +133,8 @@ function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
 function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
   const knownPairs = pairKeys(tiles);
   const [a, b] = tiles.filter(({ id }) => tileIds.includes(id));
-  const rest = tiles.filter(({ id }) => !matched.has(id) && !tileIds.includes(id));
-  return Boolean(a && b && knownPairs.has(pairKey(a, b)) && canPairUp(rest, knownPairs));
+  const remainingTiles = tiles.filter(({ id }) => !matched.has(id) && !tileIds.includes(id));
+  return Boolean(a && b && knownPairs.has(pairKey(a, b)) && canPairUp(remainingTiles, knownPairs));
 }
 
 /** Whether the tiles can be divided into pairs without a rest. */

@@ -123,7 +123,7 @@ export class BoxSearch {
     const large = regions.filter(({ pixels }) => pixels >= minRegionShare * width * height);
     const clear = large.filter(({ maxChange }) => maxChange >= limitOf(clearChange));
     const nearDistance = nearShare * this.#longerSide();
-    const person = large.filter((region) => clear.some((each) => reaches(each, region, nearDistance)));
+    const person = large.filter((region) => clear.some((clearRegion) => reaches(clearRegion, region, nearDistance)));
     return clear.length === 0 ? undefined : unionOf(person);
   }
 

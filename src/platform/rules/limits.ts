@@ -146,7 +146,7 @@ export const minQuizCards = 2;
 export const quizDistractors = 3;
 /** The most confusions that a quiz reports, because more would not fit into the event's metadata. */
 export const maxConfusionsPerQuiz = 30;
-export const maxToldAnswersPerQuiz = 24;
+export const maxReportedAnswersPerQuiz = 24;
 /** How often two cards must be mixed up before the teacher sees it. */
 export const minConfusionObservations = 5;
 export const maxConfusedCards = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxConfusionsPerQuiz, maxQuizQuestions, maxToldAnswersPerQuiz } from '../../platform/rules/limits.ts';
+import { maxConfusionsPerQuiz, maxQuizQuestions, maxReportedAnswersPerQuiz } from '../../platform/rules/limits.ts';
 import { matchCards, plainMatchCards } from '../../match/rules/test-match-cards.ts';
 import { analyticsEvent } from '../../analytics/contract.ts';
 import { answeredCards, confusionsOf } from './quiz-result.ts';
@@ -57,7 +57,7 @@ test('a long quiz reports no more answers than its event can carry', () => {
   });
   const confusions = confusionsOf(answered, many);
   const { wrongCards = [] } = answeredCards(answered);
-  expect([confusions.length, wrongCards.length]).toEqual([maxConfusionsPerQuiz, maxToldAnswersPerQuiz]);
+  expect([confusions.length, wrongCards.length]).toEqual([maxConfusionsPerQuiz, maxReportedAnswersPerQuiz]);
   const half = wrongCards.length / 2;
   const metadata = JSON.stringify({
     score: 100,

@@ -152,11 +152,11 @@ function similarAmong(terms: readonly Term[]): (key: string) => Term[] {
     const around = places.flatMap(
       (place, index) => orders[index]?.slice(Math.max(0, place - neighbourhood), place + neighbourhood + 1) ?? [],
     );
-    const own = around.find((term) => term.key === key);
-    if (!own) return [];
+    const cardTerm = around.find((term) => term.key === key);
+    if (!cardTerm) return [];
     return [...new Set(around)]
-      .filter((term) => term !== own)
-      .map((term) => ({ term, similarity: similarityOf(own, term) }))
+      .filter((term) => term !== cardTerm)
+      .map((term) => ({ term, similarity: similarityOf(cardTerm, term) }))
       .toSorted((a, b) => b.similarity - a.similarity)
       .map(({ term }) => term);
   };

@@ -1,6 +1,6 @@
 import type { Card } from '../../cards/contract/card.ts';
 import type { QuizAnswer } from '../../learning-platforms/contract.ts';
-import { maxGradedQuestions, maxConfusionsPerQuiz, maxToldAnswersPerQuiz } from '../../platform/rules/limits.ts';
+import { maxGradedQuestions, maxConfusionsPerQuiz, maxReportedAnswersPerQuiz } from '../../platform/rules/limits.ts';
 import { rightAnswer } from './quiz-questions.ts';
 import type { AnsweredQuestion } from './quiz.ts';
 import { judgeTyped } from './typed-term.ts';
@@ -101,7 +101,7 @@ export function answeredCards(questions: readonly AnsweredQuestion[]): AnsweredC
   const reported = questions
     .map((answered) => ({ isRight: isRight(answered), key: cardKeyOf(answered.question.card.id) }))
     .filter(({ key }) => cardKeyPattern.test(key))
-    .slice(0, maxToldAnswersPerQuiz);
+    .slice(0, maxReportedAnswersPerQuiz);
   const rightCards = reported.filter((answer) => answer.isRight).map(({ key }) => key);
   const wrongCards = reported.filter((answer) => !answer.isRight).map(({ key }) => key);
   return { ...(rightCards.length > 0 && { rightCards }), ...(wrongCards.length > 0 && { wrongCards }) };

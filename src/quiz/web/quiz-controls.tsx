@@ -88,9 +88,9 @@ function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySu
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    const own = button.current;
+    const ownButton = button.current;
     return () => {
-      if (document.activeElement === own) onFocusLost();
+      if (document.activeElement === ownButton) onFocusLost();
     };
   }, [onFocusLost]);
   return (

@@ -24,7 +24,7 @@ const generationDelayMs = 50;
  * Quizzes that were left half answered, by the array of their cards. They go on when the visitor returns from another
  * mode.
  */
-const unfinished = new WeakMap<readonly Card[], Quiz>();
+const unfinishedQuizzes = new WeakMap<readonly Card[], Quiz>();
 
 interface QuizSource {
   cards: readonly Card[];
@@ -58,7 +58,7 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
   const [quiz, dispatch] = useReducer(quizReducer, undefined, () => {
     // A page from the server begins with the server's quiz. `useRenderedQuiz` replaces it before the first paint.
     if (!isHydrated) return renderedQuiz(cards, { quizType, maxQuestions });
-    return unfinished.get(cards) ?? generatingQuiz;
+    return unfinishedQuizzes.get(cards) ?? generatingQuiz;
   });
   const [takesFocus, setTakesFocus] = useState(false);
 
@@ -69,7 +69,7 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
   useGeneration(quiz.phase === 'generating', cards, () => dispatch({ type: 'generated', questions: pickQuestions() }));
   // The reducer ignores this once a question is answered.
   useTypesChange(() => dispatch({ type: 'questionsReplaced', questions: pickQuestions() }));
-  useLayoutEffect(() => keepUnfinished(cards, quiz), [cards, quiz]);
+  useLayoutEffect(() => storeUnfinished(cards, quiz), [cards, quiz]);
 
   function pickQuestions() {
     return makeQuestions(cards, { ...currentRules(), random: Math.random });
@@ -120,9 +120,9 @@ function completionMetadata(questions: readonly AnsweredQuestion[], cards: reado
   return { ...quizResult(questions), ...answeredCards(questions), ...(confusions.length > 0 && { confusions }) };
 }
 
-function keepUnfinished(cards: readonly Card[], quiz: Quiz): void {
-  if (quiz.phase === 'answering') unfinished.set(cards, { ...quiz, move: restingMove });
-  else unfinished.delete(cards);
+function storeUnfinished(cards: readonly Card[], quiz: Quiz): void {
+  if (quiz.phase === 'answering') unfinishedQuizzes.set(cards, { ...quiz, move: restingMove });
+  else unfinishedQuizzes.delete(cards);
 }
 
 /** Calls `onChange` when the visitor chooses other types of questions. */

@@ -17,7 +17,7 @@ export function dueCardIds(memory: SetMemory, nowMs: number): string[] {
   const untilMs = endOfToday(nowMs);
   return [...memory]
     .filter(([, { dueMs }]) => dueMs < untilMs)
-    .toSorted(([, one], [, other]) => one.dueMs - other.dueMs)
+    .toSorted(([, a], [, b]) => a.dueMs - b.dueMs)
     .map(([cardId]) => cardId);
 }
 

@@ -28,7 +28,7 @@ import {
   type CreationPhase,
 } from './shown-cards.ts';
 import { deleteByKey, deleteCard, makeCard, sendEdit, type NewCardRequest } from './card-requests.ts';
-import { CardSaver, type MakeAnswer, type SaveAnswer } from './card-saver.ts';
+import { CardSaver, type CreationOutcome, type SaveOutcome } from './card-saver.ts';
 import { call } from '../../api/web/client.ts';
 import { isGone } from '../../platform/web/outbound/failure.ts';
 import { onSessionFound } from '../../auth/web/session-queries.ts';
@@ -335,7 +335,7 @@ export class CardEditing {
   }
 
   /** If a card no longer exists, its set may not exist either. Fetching the set makes its screen say so. */
-  #refetchSetIfGone<Answer extends SaveAnswer | MakeAnswer>(answer: Answer): Answer {
+  #refetchSetIfGone<Answer extends SaveOutcome | CreationOutcome>(answer: Answer): Answer {
     if ('fault' in answer && answer.fault === 'gone') void refreshSet(this.#queryClient, this.#setId);
     return answer;
   }

@@ -10,7 +10,7 @@ import {
   isAnsweredByServer,
   retryAfterMsOf,
 } from '../../platform/web/outbound/failure.ts';
-import type { CardSave, MakeAnswer, SaveAnswer } from './card-saver.ts';
+import type { CardSave, CreationOutcome, SaveOutcome } from './card-saver.ts';
 import { call } from '../../api/web/client.ts';
 import { textsOfNewCard } from './texts-of-new-card.ts';
 
@@ -26,7 +26,7 @@ export interface NewCardRequest {
 }
 
 /** Never rejects. */
-export async function makeCard(request: NewCardRequest, texts: Partial<NewCardTexts>): Promise<MakeAnswer> {
+export async function makeCard(request: NewCardRequest, texts: Partial<NewCardTexts>): Promise<CreationOutcome> {
   try {
     const initialTexts = textsOfNewCard();
     const card = await postCard(request, { ...initialTexts, ...mapTexts(texts, removeControlCharacters) });
@@ -69,13 +69,13 @@ export function deleteCard(cardId: string): Promise<void> {
  * Never rejects. Browsers refuse a request that outlives its page if it is larger than 64 kB, and report that like a lost
  * connection. After a failure of this kind, such a request is therefore sent once more as a normal one.
  */
-export async function sendEdit(save: CardSave): Promise<SaveAnswer> {
-  const answer = await sendOnce(save, save.isLeaving);
-  const mayBeTooLarge = save.isLeaving && answer.type === 'failed' && answer.fault === 'retry';
-  return mayBeTooLarge && !save.signal.aborted ? await sendOnce(save, false) : answer;
+export async function sendEdit(save: CardSave): Promise<SaveOutcome> {
+  const outcome = await sendOnce(save, save.isLeaving);
+  const mayBeTooLarge = save.isLeaving && outcome.type === 'failed' && outcome.fault === 'retry';
+  return mayBeTooLarge && !save.signal.aborted ? await sendOnce(save, false) : outcome;
 }
 
-async function sendOnce(save: CardSave, keepalive: boolean): Promise<SaveAnswer> {
+async function sendOnce(save: CardSave, keepalive: boolean): Promise<SaveOutcome> {
   const { cardId, edit, revision, seen, signal } = save;
   const body = { ...plainEdit(edit), ...(revision !== undefined && { revision, seen: plainSeen(seen) }) };
   const input = { params: { id: cardId }, body, signal, keepalive, timeoutMs: saveTimeoutMs };

@@ -20,8 +20,8 @@ import { Listeners } from '../../platform/web/outbound/listeners.ts';
 import {
   RetrySchedule,
   type RetryRules,
-  WantedRequests,
-  type WantedRequest,
+  RequestReconciler,
+  type StartRequest,
 } from '../../platform/web/outbound/sender.ts';
 
 /** The pause after the first failure. It doubles with each failure, up to `maxSaveRetryMs`. */
@@ -45,20 +45,20 @@ interface SaveFailure {
 }
 
 /** `accepted` and `conflicted` have the card as the server has it now. */
-export type SaveAnswer =
+export type SaveOutcome =
   | { readonly type: 'accepted' | 'conflicted'; readonly card: Card }
   | ({ readonly type: 'failed' } & SaveFailure);
 
 /** `mayExist` means that the server may have created the card. */
-export type MakeAnswer =
+export type CreationOutcome =
   | { readonly type: 'made'; readonly card: Card; readonly initialTexts: NewCardTexts }
   | ({ readonly type: 'notMade'; readonly mayExist: boolean } & SaveFailure);
 
 export interface CardSaverPorts {
   /** Never rejects. */
-  readonly send: (save: CardSave) => Promise<SaveAnswer>;
+  readonly send: (save: CardSave) => Promise<SaveOutcome>;
   /** Repeating the id creates no second card, and changes no text of the first. Never rejects. */
-  readonly make: (temporaryId: string, texts: Partial<NewCardTexts>) => Promise<MakeAnswer>;
+  readonly make: (temporaryId: string, texts: Partial<NewCardTexts>) => Promise<CreationOutcome>;
   /** The card as it is shown. */
   readonly knownCard: (cardId: string) => Card | undefined;
   /** Called before anything is sent under the card's final id. */
@@ -80,7 +80,7 @@ export interface CardSaverPorts {
 export class CardSaver {
   readonly #ports: CardSaverPorts;
   /** Edits are identified by their request, and new cards by their temporary id. */
-  readonly #requests = new WantedRequests<SaveRequest | string>();
+  readonly #requests = new RequestReconciler<SaveRequest | string>();
   readonly #listeners = new Listeners();
   readonly #retries: RetrySchedule;
   #sync: CardSync = allSaved;
@@ -167,7 +167,7 @@ export class CardSaver {
   }
 
   /** The request that the card needs now, by its key in `#requests`. */
-  #wantedOf(id: string, card: UnsavedCard): [SaveRequest | string, WantedRequest][] {
+  #wantedOf(id: string, card: UnsavedCard): [SaveRequest | string, StartRequest][] {
     const request = requestOf(card);
     if (request) return [[request, (signal) => this.#send(id, card, request, signal)]];
     return card.state.phase === 'making' ? [[id, () => this.#make(id, textsOfMaking(card))]] : [];
@@ -175,25 +175,25 @@ export class CardSaver {
 
   async #send(id: string, { serverCard, seen }: UnsavedCard, request: SaveRequest, signal: AbortSignal) {
     const origin = { revision: serverCard?.revision, seen: seenToSend(seen) };
-    const answer = await this.#ports.send({ cardId: id, ...request, ...origin, signal });
-    return () => this.#handleSent(id, request, answer);
+    const outcome = await this.#ports.send({ cardId: id, ...request, ...origin, signal });
+    return () => this.#handleSent(id, request, outcome);
   }
 
-  #handleSent(id: string, request: SaveRequest, answer: SaveAnswer): void {
-    if (answer.type === 'failed') return this.#fail({ ...answer, id, request });
+  #handleSent(id: string, request: SaveRequest, outcome: SaveOutcome): void {
+    if (outcome.type === 'failed') return this.#fail({ ...outcome, id, request });
     const wasConflicted = hasConflict(this.card(id));
-    if (answer.type === 'accepted') this.#succeed({ ...answer, type: 'accepted', id, request });
-    else this.dispatch({ ...answer, id, request });
-    this.#ports.onReceived(answer.card);
-    if (answer.type === 'conflicted' && !wasConflicted && hasConflict(this.card(id))) this.#ports.onFailure(false);
+    if (outcome.type === 'accepted') this.#succeed({ ...outcome, type: 'accepted', id, request });
+    else this.dispatch({ ...outcome, id, request });
+    this.#ports.onReceived(outcome.card);
+    if (outcome.type === 'conflicted' && !wasConflicted && hasConflict(this.card(id))) this.#ports.onFailure(false);
   }
 
   async #make(id: string, texts: Partial<NewCardTexts>) {
-    const answer = await this.#ports.make(id, texts);
+    const outcome = await this.#ports.make(id, texts);
     return () => {
-      if (answer.type === 'notMade') return this.#fail({ ...answer, id });
-      this.#ports.onMade(id, answer.card);
-      this.#succeed({ ...answer, id });
+      if (outcome.type === 'notMade') return this.#fail({ ...outcome, id });
+      this.#ports.onMade(id, outcome.card);
+      this.#succeed({ ...outcome, id });
     };
   }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallAnswer } from '../../api/contract/routes.ts';
+import type { CallResponse } from '../../api/contract/routes.ts';
 import type { BatchCardSent, Card, CardToImport, PictureHand } from '../../cards/contract/card.ts';
 import type { SigningBox } from '../../media/rules/signing-box.ts';
 import { fingerprint } from '../../clips/rules/fingerprint.ts';
@@ -35,7 +35,7 @@ export function useAddTerms(setId: string) {
   });
 }
 
-type ImportResult = CallAnswer<'POST /api/sets/:id/import-csv'>;
+type ImportResult = CallResponse<'POST /api/sets/:id/import-csv'>;
 
 interface CsvImport {
   readonly file: Blob;

@@ -2,10 +2,10 @@ import { type SaveFault, unsavedEdit } from '../../cards/rules/card-sync.ts';
 import type { Card, CardEdit } from '../../cards/contract/card.ts';
 import { newCardTexts } from '../../cards/rules/card-texts.ts';
 import { newCard } from './shown-cards.ts';
-import { type CardSave, CardSaver, type MakeAnswer, type SaveAnswer } from './card-saver.ts';
+import { type CardSave, CardSaver, type CreationOutcome, type SaveOutcome } from './card-saver.ts';
 
 export type Outcome = 'accepted' | SaveFault;
-type Answer = (answer: SaveAnswer) => void;
+type Answer = (answer: SaveOutcome) => void;
 
 class FakeServer {
   readonly accepted = new Map<string, CardEdit>();
@@ -21,9 +21,9 @@ class FakeServer {
     return this.#count;
   }
 
-  send(save: CardSave): Promise<SaveAnswer> {
+  send(save: CardSave): Promise<SaveOutcome> {
     this.#count += 1;
-    const { promise, resolve } = Promise.withResolvers<SaveAnswer>();
+    const { promise, resolve } = Promise.withResolvers<SaveOutcome>();
     this.#open.set(save, resolve);
     save.signal.addEventListener('abort', () => {
       this.#open.delete(save);
@@ -86,7 +86,7 @@ export function setUpSaver({ isIdleAtOnce = true } = {}) {
   const server = new FakeServer();
   const known = new Map<string, Card>();
   const received: Card[] = [];
-  const makings: { id: string; answer: (answer: MakeAnswer) => void }[] = [];
+  const makings: { id: string; answer: (answer: CreationOutcome) => void }[] = [];
   const waiting: (() => void)[] = [];
   let failures = 0;
   let timer: { ms: number; callback: () => void } | undefined;

@@ -6,7 +6,7 @@ import type { CardTexts } from '../../cards/rules/card-texts.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import { newCard } from './shown-cards.ts';
-import { CardSaver, type CardSave, type SaveAnswer } from './card-saver.ts';
+import { CardSaver, type CardSave, type SaveOutcome } from './card-saver.ts';
 
 const lost = { type: 'failed', fault: 'retry' } as const;
 const fields = ['term', 'definition'] as const;
@@ -16,7 +16,7 @@ class ModelServer {
   card: Card = { ...newCard('a', 0), term: 'first', definition: 'first' };
   readonly #authors = new Map<string, Editor>();
 
-  put(editor: Editor, { edit, revision, seen }: CardSave): SaveAnswer {
+  put(editor: Editor, { edit, revision, seen }: CardSave): SaveOutcome {
     const isOutdated = revision !== this.card.revision;
     if (fields.every((field) => edit[field] === undefined || edit[field] === this.card[field])) {
       return { type: 'accepted', card: this.card };
@@ -40,7 +40,7 @@ class ModelServer {
 
 interface Request {
   readonly save: CardSave;
-  readonly answer: (answer: SaveAnswer) => void;
+  readonly answer: (answer: SaveOutcome) => void;
 }
 
 class Editor {

@@ -133,7 +133,7 @@ const maxParents = 7;
  */
 export function findScormApi(from: Window): ScormApi | undefined {
   const ancestors = windowAndParents(from);
-  const openers = ancestors.flatMap((each) => openerOf(each) ?? []);
+  const openers = ancestors.flatMap((ancestor) => openerOf(ancestor) ?? []);
   for (const each of [...ancestors, ...openers.flatMap(windowAndParents)]) {
     const api = apiOf(each);
     if (api !== undefined) return api;

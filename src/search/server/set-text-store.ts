@@ -60,8 +60,8 @@ const textsAtOnce = 100;
 
 async function foldTexts(texts: readonly string[]): Promise<string> {
   const folded = [];
-  for (const some of chunksOf(texts, textsAtOnce)) {
-    folded.push(foldCaseAndMarks(some.join('\n')));
+  for (const chunk of chunksOf(texts, textsAtOnce)) {
+    folded.push(foldCaseAndMarks(chunk.join('\n')));
     await yieldBetweenLargeTexts(texts);
   }
   return folded.join('\n');

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../api/contract/routes.ts';
+import type { CallResponse } from '../../api/contract/routes.ts';
 import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
 import {
   withKnownSpelling,
@@ -58,7 +58,9 @@ async function createCategory({ services, body }: HandlerInput<'POST /api/catego
 async function changeCatalogCategories({
   services,
   body,
-}: HandlerInput<'PUT /api/settings/catalog-categories'>): Promise<CallAnswer<'PUT /api/settings/catalog-categories'>> {
+}: HandlerInput<'PUT /api/settings/catalog-categories'>): Promise<
+  CallResponse<'PUT /api/settings/catalog-categories'>
+> {
   const names = (await listCategoryNames(services.db)).map(({ name }) => name);
   const categories = body.categories.map((chip) => withKnownSpelling(chip, names));
   await upsertList(services.db, 'catalog-categories', categories);

@@ -71,7 +71,7 @@ export function StudyActivity({ setId, range, refreshMs }: StudyActivityProps) {
           size="small"
           label={t('Show as')}
           value={look}
-          options={looks.map((each) => ({ ...each, label: t(each.label) }))}
+          options={looks.map((look) => ({ ...look, label: t(look.label) }))}
           onValueChange={setLook}
         />
       </header>

@@ -49,9 +49,7 @@ export async function listDeletionsHolding(db: Database, setId: string, cardIds:
       .execute();
     for (const { id, number, deletedAtMs } of rows) deletions.set(id, { deletedAtMs: deletedAtMs ?? 0, number });
   }
-  const newestFirst = [...deletions].toSorted(
-    ([, one], [, other]) => other.deletedAtMs - one.deletedAtMs || other.number - one.number,
-  );
+  const newestFirst = [...deletions].toSorted(([, a], [, b]) => b.deletedAtMs - a.deletedAtMs || b.number - a.number);
   return newestFirst.map(([id]) => id);
 }
 

@@ -38,11 +38,11 @@ export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
   }));
   const listed = counted.toSorted((a, b) => b.due - a.due).slice(0, maxListedSets);
   const queries = useQueries({ queries: listed.map(({ id }) => ({ ...setQuery(id), enabled: id !== listSetId })) });
-  const gone = listed.flatMap(({ id }, index) => (isGone(queries[index]?.error) ? [id] : [])).join(' ');
+  const goneIds = listed.flatMap(({ id }, index) => (isGone(queries[index]?.error) ? [id] : [])).join(' ');
 
   useEffect(() => {
-    for (const id of gone.split(' ')) if (id !== '') void forgetSet(id);
-  }, [gone]);
+    for (const id of goneIds.split(' ')) if (id !== '') void forgetSet(id);
+  }, [goneIds]);
 
   return (
     <ul className={styles.sets} aria-label={t('Sets with remembered cards')}>

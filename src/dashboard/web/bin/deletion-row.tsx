@@ -65,8 +65,8 @@ export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps
 }
 
 function nameOf({ terms, cardCount }: Deletion, t: Texts): string {
-  const named = terms.map((term) => term.trim() || t('No term')).join(', ');
-  return cardCount > terms.length ? `${named} …` : named;
+  const termList = terms.map((term) => term.trim() || t('No term')).join(', ');
+  return cardCount > terms.length ? `${termList} …` : termList;
 }
 
 function CardsOfDeletion({ deletionId, onRestore }: { deletionId: string; onRestore: (cardId: string) => void }) {

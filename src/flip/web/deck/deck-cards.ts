@@ -54,13 +54,13 @@ export function wideRatiosOf(cards: readonly Card[]): WideRatios | undefined {
  */
 export function deckCards(cards: readonly Card[], flip: Flip, arrivals: Arrivals, clip?: Card): DeckCard[] {
   const { move, order } = flip;
-  const seen = cardIndexOn(shownStage(flip), order);
-  const left = move.phase === 'leaving' ? cardIndexOn(move.from, order) : undefined;
+  const visibleIndex = cardIndexOn(shownStage(flip), order);
+  const leavingIndex = move.phase === 'leaving' ? cardIndexOn(move.from, order) : undefined;
   const wanted = cardIndicesToPreload(flip).flatMap((index) => cards[index] ?? []);
   const kept = new Set(cardsToKeep(wanted, arrivals));
   return order.flatMap((index, position) => {
     const card = cards[index];
-    return card && (kept.has(card) || index === seen || index === left)
+    return card && (kept.has(card) || index === visibleIndex || index === leavingIndex)
       ? [{ card: card.id === clip?.id ? clip : card, position }]
       : [];
   });

@@ -29,26 +29,26 @@ interface EnlargedMediaProps {
 /** Shows a card's media as large as the player, with the card's controls. */
 export function EnlargedMedia({ card, cardVideo, control, onClose }: EnlargedMediaProps) {
   const t = useTexts();
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
   const isTouched = useMediaQuery('(pointer: coarse)');
   useHistoryLayer(isTouched, onClose);
   usePausedMeanwhile(cardVideo);
-  useStudyKeys(room, { onSpace: () => playOrPause(video.current), characters: { e: onClose } }, true);
+  useStudyKeys(container, { onSpace: () => playOrPause(video.current), characters: { e: onClose } }, true);
 
   /** Focuses the dialog, so that its name is read first and no control shows a ring. */
   function handleOpenAutoFocus(event: Event) {
     rememberOpener();
     event.preventDefault();
-    room.current?.focus();
+    container.current?.focus();
   }
 
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Content
-          ref={room}
+          ref={container}
           className={styles.room}
           data-enlarged
           aria-describedby={undefined}
@@ -64,7 +64,7 @@ export function EnlargedMedia({ card, cardVideo, control, onClose }: EnlargedMed
           </div>
           {card.mediaKind === 'video' && (
             <div className={styles.bar}>
-              <VideoControls video={video} control={control} playerRef={room} hasKeys isAutoplaying={false} />
+              <VideoControls video={video} control={control} playerRef={container} hasKeys isAutoplaying={false} />
             </div>
           )}
           <div className={classNames(overMedia.end, styles.corner)}>

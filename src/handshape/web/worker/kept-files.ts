@@ -21,8 +21,8 @@ export async function readKept(
   const read = await Promise.all(
     files.map(async ({ url, bytes }) => {
       const cached = await cache?.match(url);
-      const answer = cached ?? (await fetchOk(url));
-      const content = await readAll(answer, bytes, (count) => {
+      const response = cached ?? (await fetchOk(url));
+      const content = await readAll(response, bytes, (count) => {
         arrived += count;
         onProgress(arrived / total);
       });
@@ -43,20 +43,20 @@ async function openCache(): Promise<Cache | undefined> {
 }
 
 async function fetchOk(url: string): Promise<Response> {
-  const answer = await fetch(url, { credentials: 'omit' });
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
-  return answer;
+  const response = await fetch(url, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
+  return response;
 }
 
-async function readAll(answer: Response, bytes: number, onBytes: (count: number) => void) {
+async function readAll(response: Response, bytes: number, onBytes: (count: number) => void) {
   const content = new Uint8Array(bytes);
   let at = 0;
-  for await (const chunk of chunksOf(answer)) {
+  for await (const chunk of chunksOf(response)) {
     content.set(chunk, at);
     at += chunk.length;
     onBytes(chunk.length);
   }
-  if (at !== bytes) throw new Error(`${answer.url} has ${at} bytes instead of ${bytes}`);
+  if (at !== bytes) throw new Error(`${response.url} has ${at} bytes instead of ${bytes}`);
   return content;
 }
 

@@ -40,8 +40,10 @@ const furtherEnd = '</div>';
 
 /** Puts further texts behind the definition on the answer side, because another field would need another note type. */
 export function toFurtherHtml(texts: FurtherTexts): string {
-  const given = furtherNames.filter((name) => (texts[name] ?? '') !== '');
-  return given.map((name) => furtherFields[name].ankiPrefix + toFieldHtml(texts[name] ?? '') + furtherEnd).join('');
+  const presentFields = furtherNames.filter((name) => (texts[name] ?? '') !== '');
+  return presentFields
+    .map((name) => furtherFields[name].ankiPrefix + toFieldHtml(texts[name] ?? '') + furtherEnd)
+    .join('');
 }
 
 /** Reverses `toFurtherHtml`. All texts are HTML. */

@@ -80,9 +80,9 @@ function isKnownVersion(version: unknown): boolean {
 }
 
 function readBoxes(value: unknown): Record<string, SigningBox> {
-  const named = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(
-    named.flatMap(([name, each]) => {
+    entries.flatMap(([name, each]) => {
       const box = readSigningBox(each);
       return box ? [[name, box]] : [];
     }),
@@ -90,9 +90,9 @@ function readBoxes(value: unknown): Record<string, SigningBox> {
 }
 
 function readHands(value: unknown): Record<string, PictureHand | null> {
-  const named = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(
-    named.flatMap(([name, each]) => {
+    entries.flatMap(([name, each]) => {
       const hand = each === null ? null : readPictureHand(each);
       return hand === undefined ? [] : [[name, hand]];
     }),

@@ -21,8 +21,8 @@ export function delimiterOf(text: string): Delimiter {
   const isCut = beginning.length < text.length;
   const comma = readPairs(beginning, ',', isCut);
   const others = [readPairs(beginning, ';', isCut), readPairs(beginning, '\t', isCut)];
-  const named = [comma, ...others].find(({ hasHeader }) => hasHeader);
-  return (named ?? others.find((other) => fitsBetter(other, comma)) ?? comma).delimiter;
+  const withHeader = [comma, ...others].find(({ hasHeader }) => hasHeader);
+  return (withHeader ?? others.find((other) => fitsBetter(other, comma)) ?? comma).delimiter;
 }
 
 /** The fields that versions of this program up to 1.2 read, in the order in which they expect the columns. */
@@ -41,7 +41,7 @@ export function fieldsOfHeader(columns: readonly string[]): readonly CardFieldNa
   const names = columns.map((column) => column.trim().toLowerCase());
   const fields = names.flatMap((name) => cardFieldNames.find((field) => cardFields[field].csvColumn === name) ?? []);
   const areKnown = fields.length === names.length && new Set(fields).size === fields.length;
-  return areKnown && firstFields.every((field, place) => fields[place] === field) ? fields : undefined;
+  return areKnown && firstFields.every((field, index) => fields[index] === field) ? fields : undefined;
 }
 
 /** What reading the sample with a delimiter has found. */

@@ -128,8 +128,8 @@ function readRow({ fields: texts }: CsvRecord, { isFromExport, fields }: Columns
     const reason = message('There are more than {count, plural, =2 {two} other {#}} fields.', { count: fields.length });
     return { reason };
   }
-  const textAt = (place: number) => (isFromExport ? removeGuard(texts[place] ?? '') : (texts[place] ?? ''));
-  const row = { term: '', definition: '', ...Object.fromEntries(fields.map((field, place) => [field, textAt(place)])) };
+  const textAt = (index: number) => (isFromExport ? removeGuard(texts[index] ?? '') : (texts[index] ?? ''));
+  const row = { term: '', definition: '', ...Object.fromEntries(fields.map((field, index) => [field, textAt(index)])) };
   if (isBlank(row.term) && !isFromExport) return { reason: emptyTerm };
   const reason = faultOfTexts(row);
   return reason === undefined ? row : { reason };

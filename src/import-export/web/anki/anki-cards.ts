@@ -195,14 +195,14 @@ function readNote(
   for (const [place, text] of texts.entries()) {
     if (!shownPlaces.includes(place) && tidy(text) !== '') skipped.addField(type?.fieldNames[place] ?? place + 1);
   }
-  const named = contents.flatMap((content, place) => mediaOf(content, isOwnExport && place === signPlace));
+  const foundMedia = contents.flatMap((content, place) => mediaOf(content, isOwnExport && place === signPlace));
   return {
     term: skipped.shorten(plain(term), cardFields.term.maxLength),
     definition: skipped.shorten(plain(definition), cardFields.definition.maxLength),
     ...mapFields(furtherFields, ({ maxLength }, name) => {
       return skipped.shorten(plain(readField(further[name] ?? '').text), maxLength);
     }),
-    ...clipsOf(chooseMedia(named, context), skipped),
+    ...clipsOf(chooseMedia(foundMedia, context), skipped),
   };
 }
 

@@ -101,14 +101,16 @@ interface RenderedPlayer extends SettingSources {
  * quiz the question must be another than the one that was rendered for this browser the last time.
  */
 export function isRenderedFor({ parameters, keys, stored, setId, showsVideo, quizSeed }: RenderedPlayer): boolean {
-  const own = resolvePlayerSettings({ parameters, keys, stored });
+  const visitorSettings = resolvePlayerSettings({ parameters, keys, stored });
   const rendered = resolvePlayerSettings({ parameters, keys, stored: nothingStored });
   const isMirrored = showsVideo && parseBoolean(stored(keys.mirrorVideo));
-  if (isMirrored || own.mode !== rendered.mode) return false;
-  if (own.mode !== 'flip') return !quizSeed || stored(renderedQuizKey) !== quizSeed;
+  if (isMirrored || visitorSettings.mode !== rendered.mode) return false;
+  if (visitorSettings.mode !== 'flip') return !quizSeed || stored(renderedQuizKey) !== quizSeed;
   const place = placeIn(stored(placesKey) ?? '', setId, rendered.isShuffled);
   return (
-    own.isDefinitionFirst === rendered.isDefinitionFirst && own.showsBothSides === rendered.showsBothSides && !place
+    visitorSettings.isDefinitionFirst === rendered.isDefinitionFirst &&
+    visitorSettings.showsBothSides === rendered.showsBothSides &&
+    !place
   );
 }
 
@@ -130,7 +132,7 @@ export interface Place {
  * Undefined if no place is stored, or only one in a shuffled order for a player that is not shuffled, or the reverse.
  */
 export function placeIn(stored: string, setId: string, isShuffled: boolean): Place | undefined {
-  const line = stored.split('\n').find((one) => one.startsWith(`${setId} `)) ?? '';
+  const line = stored.split('\n').find((storedLine) => storedLine.startsWith(`${setId} `)) ?? '';
   const [, , cardId, seed] = linePattern.exec(line) ?? [];
   const isFromShuffled = seed !== undefined;
   if (cardId === undefined || isFromShuffled !== isShuffled) return undefined;

@@ -84,12 +84,12 @@ export function isOfPart(file: string, part: TextPart | 'catalogPage'): boolean 
   if (!isForVisitors(file)) return false;
   if (part === 'catalog') return true;
   if (part === 'catalogPage') return catalogPageFiles.test(file);
-  if (part === 'player') return packageFiles.test(file) || playerParts.some((one) => isOfPart(file, one));
+  if (part === 'player') return packageFiles.test(file) || playerParts.some((playerPart) => isOfPart(file, playerPart));
   if (part === 'flip') return documentFiles.test(file);
   if (documentFiles.test(file)) return false;
   return idea === part || partFiles[part]?.test(file) === true;
 }
 
 function isPlayerPart(part: string): part is PlayerPart {
-  return playerParts.some((one) => one === part);
+  return playerParts.some((playerPart) => playerPart === part);
 }

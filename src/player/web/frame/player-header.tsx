@@ -87,7 +87,7 @@ function ModeSwitch({ modes, icons, mode, onModeChange, className }: ModeSwitchP
   const t = useTexts();
   if (modes.length < 2) return null;
   const options = studyModes
-    .filter((one) => modes.includes(one))
+    .filter((mode) => modes.includes(mode))
     .map((value) => ({ value, icon: icons[value], label: t(modeDescriptions[value].label) }));
   return (
     <Segmented

@@ -6,25 +6,25 @@ import { readPreference, writePreference } from '../../../platform/web/browser/p
 export type QuestionType = 'typeTerm' | 'chooseSign';
 type QuestionTypes = Readonly<Record<QuestionType, boolean>>;
 /** What the page's address asks for. */
-type AskedTypes = Pick<EmbedParameters, QuestionType>;
+type RequestedTypes = Pick<EmbedParameters, QuestionType>;
 
 const keys = { typeTerm: typeTermKey, chooseSign: chooseSignKey } as const;
 
 /** What was chosen since the page was opened. It overrides the page's address. */
-const chosen: Partial<Record<QuestionType, boolean>> = {};
+const chosenTypes: Partial<Record<QuestionType, boolean>> = {};
 const listeners = new Set<() => void>();
 
 /** Prefers a choice on this page to the address, and the address to the stored setting. */
-export function readQuestionTypes(asked: AskedTypes): QuestionTypes {
-  return { typeTerm: isOn('typeTerm', asked), chooseSign: isOn('chooseSign', asked) };
+export function readQuestionTypes(requested: RequestedTypes): QuestionTypes {
+  return { typeTerm: isOn('typeTerm', requested), chooseSign: isOn('chooseSign', requested) };
 }
 
-export function useQuestionTypes(asked: AskedTypes): QuestionTypes {
-  return { typeTerm: useIsOn('typeTerm', asked), chooseSign: useIsOn('chooseSign', asked) };
+export function useQuestionTypes(requested: RequestedTypes): QuestionTypes {
+  return { typeTerm: useIsOn('typeTerm', requested), chooseSign: useIsOn('chooseSign', requested) };
 }
 
 export function chooseQuestionType(type: QuestionType, isWanted: boolean): void {
-  chosen[type] = isWanted;
+  chosenTypes[type] = isWanted;
   writePreference(keys[type], String(isWanted));
   for (const listener of listeners) listener();
 }
@@ -35,14 +35,14 @@ export function subscribeToQuestionTypes(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-function useIsOn(type: QuestionType, asked: AskedTypes): boolean {
+function useIsOn(type: QuestionType, requested: RequestedTypes): boolean {
   return useSyncExternalStore(
     subscribeToQuestionTypes,
-    () => isOn(type, asked),
-    () => asked[type] ?? false,
+    () => isOn(type, requested),
+    () => requested[type] ?? false,
   );
 }
 
-function isOn(type: QuestionType, asked: AskedTypes): boolean {
-  return chosen[type] ?? asked[type] ?? parseBoolean(readPreference(keys[type])) ?? false;
+function isOn(type: QuestionType, requested: RequestedTypes): boolean {
+  return chosenTypes[type] ?? requested[type] ?? parseBoolean(readPreference(keys[type])) ?? false;
 }

@@ -21,8 +21,8 @@ import {
 import { termOfNewCard } from '../texts-of-new-card.ts';
 import { termsOfFileNames } from '../../../clips/rules/term-of-file-name.ts';
 import {
-  WantedRequests,
-  type WantedRequest,
+  RequestReconciler,
+  type StartRequest,
   createOncePerSet,
   followPage,
 } from '../../../platform/web/outbound/sender.ts';
@@ -69,7 +69,7 @@ export class ClipUploads {
   readonly #ports: ClipPorts;
   readonly #files = new Map<string, ClipFile>();
   readonly #posters: KeyedQueue<string, Blob | undefined>;
-  readonly #requests = new WantedRequests<string>();
+  readonly #requests = new RequestReconciler<string>();
   readonly #listeners = new Listeners();
   #batch: ClipBatch = emptyClipBatch;
   #batchId = '';
@@ -185,8 +185,8 @@ export class ClipUploads {
   }
 
   /** The work that the batch asks for at present. `WantedRequests` begins what is new and aborts the rest. */
-  #wanted(): Map<string, WantedRequest> {
-    const wanted = new Map<string, WantedRequest>();
+  #wanted(): Map<string, StartRequest> {
+    const wanted = new Map<string, StartRequest>();
     for (const clip of this.#batch.clips) {
       const { id } = clip;
       if (clip.state.phase === 'preparing') wanted.set(`prepare ${id}`, (signal) => this.#prepare(id, signal));

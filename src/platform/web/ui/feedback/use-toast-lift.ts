@@ -25,7 +25,7 @@ function useRootCount(attribute: keyof typeof wantedCounts, isWanted: boolean): 
   }, [attribute, isWanted]);
 }
 
-function changeCount(attribute: keyof typeof wantedCounts, more: 1 | -1): void {
-  wantedCounts[attribute] += more;
+function changeCount(attribute: keyof typeof wantedCounts, difference: 1 | -1): void {
+  wantedCounts[attribute] += difference;
   document.documentElement.toggleAttribute(attribute, wantedCounts[attribute] > 0);
 }

@@ -151,7 +151,7 @@ export function useUncontrolledText({ field, value, onShown }: UncontrolledTextO
     if (isTyping || value === valueBeforeTyping.current || !element) return;
     valueBeforeTyping.current = undefined;
     if (element.value === value) return;
-    writeText(element, value);
+    setFieldText(element, value);
     onShown(value);
   }, [field, hasFocus, value, onShown]);
 
@@ -166,7 +166,7 @@ export function useUncontrolledText({ field, value, onShown }: UncontrolledTextO
   };
 }
 
-function writeText(element: HTMLTextAreaElement, text: string): void {
+function setFieldText(element: HTMLTextAreaElement, text: string): void {
   element.value = text;
 }
 

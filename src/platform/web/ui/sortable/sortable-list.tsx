@@ -118,26 +118,26 @@ function withinList({ transform, draggingNodeRect: row, containerNodeRect: list 
  * held back and replayed.
  */
 function replayEarlyKeys(): void {
-  const held: KeyboardEvent[] = [];
+  const heldKeys: KeyboardEvent[] = [];
   let isReplaying = false;
 
-  function hold(event: KeyboardEvent) {
+  function holdBack(event: KeyboardEvent) {
     if (isReplaying || !dragKeys.has(event.code)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    held.push(event);
+    heldKeys.push(event);
   }
 
   function replayNext() {
-    const event = held.shift();
-    if (!event) return document.removeEventListener('keydown', hold, { capture: true });
+    const event = heldKeys.shift();
+    if (!event) return document.removeEventListener('keydown', holdBack, { capture: true });
     isReplaying = true;
     event.target?.dispatchEvent(new KeyboardEvent('keydown', event));
     isReplaying = false;
     setTimeout(replayNext);
   }
 
-  document.addEventListener('keydown', hold, { capture: true });
+  document.addEventListener('keydown', holdBack, { capture: true });
   // The sensor itself starts to listen in a timer, so the second timer from here comes after it.
   setTimeout(() => setTimeout(replayNext));
 }
