@@ -89,7 +89,7 @@ export function settleScore(
   const row: LeaderboardEntryRow = { ...candidate, is_verified: runId === undefined ? 0 : 1 };
   const playerEntries = listOfPlayer(row, [...existing, row]);
   const { all: bestEver, month: bestOfMonth } = bestEntriesOf(playerEntries, row);
-  const beaten = playerEntries.filter((b) => b !== bestEver && b !== bestOfMonth);
+  const beaten = playerEntries.filter((entry) => entry !== bestEver && entry !== bestOfMonth);
   const isBeaten = beaten.includes(row);
   const others = existing.filter((other) => !beaten.includes(other));
   // The network is not limited if all visitors may share its address.
@@ -157,8 +157,8 @@ function bestEntriesOf(
 }
 
 /** Sorts by time. If two times are equal, the earlier entry comes first. */
-function inBoardOrder(a: LeaderboardEntryRow, other: LeaderboardEntryRow): number {
-  return a.completion_ms - other.completion_ms || a.created_at - other.created_at || (a.id < other.id ? -1 : 1);
+function inBoardOrder(a: LeaderboardEntryRow, b: LeaderboardEntryRow): number {
+  return a.completion_ms - b.completion_ms || a.created_at - b.created_at || (a.id < b.id ? -1 : 1);
 }
 
 /** How long a token is valid. A browser that loses its network during a game submits the score only once it is back. */
