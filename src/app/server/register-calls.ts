@@ -187,8 +187,8 @@ async function requireVisibleSet(
 /** The set is named by `params.id`, `params.setId` or `body.setId`. */
 function setIdOf(input: object): string {
   const idFields = { ...objectPart(input, 'body'), ...objectPart(input, 'params') };
-  const id = 'id' in idFields ? idFields.id : 'setId' in idFields ? idFields.setId : undefined;
-  return typeof id === 'string' ? id : '';
+  const setId: unknown = Reflect.get(idFields, 'id') ?? Reflect.get(idFields, 'setId');
+  return typeof setId === 'string' ? setId : '';
 }
 
 function objectPart(input: object, name: 'body' | 'params'): object {

@@ -81,7 +81,8 @@ export function nothingStored(): undefined {
 }
 
 export function parseBoolean(stored: string | null | undefined): boolean | undefined {
-  return stored === 'true' ? true : stored === 'false' ? false : undefined;
+  if (stored === 'true') return true;
+  return stored === 'false' ? false : undefined;
 }
 
 /** In session storage. Set once a view of the set is counted in this browser session. */

@@ -25,5 +25,6 @@ export function seededRandom(seed: number): () => number {
 }
 
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  // `slice` returns an item without `undefined` in its type, which an index would add.
   return shuffledOrder(items.length, random).flatMap((index) => items.slice(index, index + 1));
 }

@@ -139,5 +139,6 @@ function byKey<Item>(items: readonly Item[], key: (item: Item) => string | numbe
 }
 
 function compare(a: string | number, b: string | number): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -21,7 +21,8 @@ export type CardLayer = 'top' | 'returning' | 'beneath' | 'leaving' | 'unseen';
 export function layerOf(position: number, top: number, move: DeckMove): CardLayer {
   const isMoving = move.phase === 'leaving';
   const wasOnTop = isMoving && move.from.phase === 'studying' && move.from.position === position;
-  if (wasOnTop) return move.direction === 'next' ? 'leaving' : position === top ? 'top' : 'beneath';
+  if (wasOnTop && move.direction === 'next') return 'leaving';
+  if (wasOnTop) return position === top ? 'top' : 'beneath';
   if (position === top) return isMoving && move.direction === 'previous' ? 'returning' : 'top';
   return position === top + 1 ? 'beneath' : 'unseen';
 }

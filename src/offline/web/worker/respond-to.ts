@@ -35,12 +35,17 @@ export function respondTo(event: RequestEvent): Promise<Response> | undefined {
 
 /** Answers with the server's document or, offline, with an empty one that the program fills. */
 function respondWithPage(event: RequestEvent, path: string): Promise<Response> | undefined {
-  const shell = catalogPage.test(path) ? '/offline/catalog' : playerPage.test(path) ? '/offline/player' : undefined;
+  const shell = shellOf(path);
   if (shell === undefined) return undefined;
   const fresh = fetchPage(event).then((response) => cleanUpIfGone(response, path));
   // The page of a captive portal is shown, except inside the frame of a player.
   const isOwn = event.request.destination === 'iframe' ? isOwnPage : () => true;
   return freshOrKept(fresh, () => caches.match(shell, anyHeaders), { isOwn, timeoutMs: networkTimeoutMs });
+}
+
+function shellOf(path: string): string | undefined {
+  if (catalogPage.test(path)) return '/offline/catalog';
+  return playerPage.test(path) ? '/offline/player' : undefined;
 }
 
 async function fetchPage({ request, preloadResponse }: RequestEvent): Promise<Response> {

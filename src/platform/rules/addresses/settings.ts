@@ -50,7 +50,8 @@ export function parseSettingParameters(query: QueryParameters): SettingParameter
 }
 
 export function parseFlag(text: string | null): boolean | undefined {
-  return text === '1' ? true : text === '0' ? false : undefined;
+  if (text === '1') return true;
+  return text === '0' ? false : undefined;
 }
 
 /** Returns all modes if none is valid. */
