@@ -12,6 +12,7 @@ interface ClipsDropProps {
   onFiles: (files: readonly File[]) => void;
 }
 
+/** The area on which image and video files are dropped, with a button to choose them instead. */
 export function ClipsDrop({ isSlim = false, onFiles }: ClipsDropProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);

@@ -17,6 +17,7 @@ interface ManyClipsProps {
   onFiles: (files: readonly File[]) => void;
 }
 
+/** The entry to adding many clips at once: by files, or by recording one term after the other. */
 export function ManyClips({ setId, onFiles }: ManyClipsProps) {
   const t = useTexts();
   return (

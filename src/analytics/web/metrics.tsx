@@ -22,6 +22,7 @@ interface MetricsProps {
   className?: string | undefined;
 }
 
+/** Shows figures with their names, and skeletons in their places while they load. */
 export function Metrics({ metrics, isLoading, isOutdated = false, look = 'line', className }: MetricsProps) {
   return (
     <dl

@@ -19,6 +19,7 @@ interface SetAnalyticsDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
+/** Shows how a single set is studied, with its leaderboard, to the administrator. */
 export function SetAnalyticsDialog({ set, isOpen, onOpenChange }: SetAnalyticsDialogProps) {
   const t = useTexts();
   return (

@@ -13,6 +13,7 @@ import { openMedia } from '../../media/server/installation.ts';
 import { readTemplates } from '../../platform/server/templates/templates.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
+/** Opens the database, the media store and everything else that handlers need. */
 export async function createServices(config: Config, webDir: string): Promise<Services> {
   const now = Date.now;
   const { db, dialect, changes } = await prepareDatabase(config);

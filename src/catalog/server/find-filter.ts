@@ -11,6 +11,7 @@ export interface CatalogFilter {
 
 type Filtered = Pick<CatalogSearch, 'category' | 'signLanguage' | 'offset' | 'limit'>;
 
+/** Turns category and sign language into conditions, written so that the database chooses the faster way to a page. */
 export async function findFilter(
   db: Database,
   { category, signLanguage, offset, limit }: Filtered,

@@ -20,6 +20,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 const noLanguages: readonly NamedLanguage[] = [];
 const noCategories: readonly string[] = [];
 
+/** The catalog's list of sets, with its search, filters and order, all of which are in the address. */
 export function Catalog() {
   const t = useTexts();
   const { view, address, change } = useCatalogView();

@@ -28,6 +28,7 @@ import { isComposing } from '../../platform/web/browser/is-composing.ts';
 
 const loadShare = () => import('./list/share-list.tsx');
 
+/** The page of a list of cards. The list itself is in the address, so it can be shared without an account. */
 export function ListPage() {
   const t = useTexts();
   const addressed = useAddressedList();

@@ -18,6 +18,7 @@ const loadLists = () => import('./study/my-lists.tsx');
 const loadKept = () => import('../../offline/web/kept-overview.tsx');
 const loadOverview = () => import('./study/study-overview.tsx');
 
+/** The page of what the visitor studies on this device: due cards, own lists and saved sets. */
 export function MyStudy() {
   const t = useTexts();
   // Only answers that are kept for every visit make cards due.

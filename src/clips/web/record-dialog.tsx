@@ -46,6 +46,7 @@ export interface RecordDialogProps {
   onClose: () => void;
 }
 
+/** Records a clip for a card, or for several cards one after the other. */
 export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogProps) {
   const t = useTexts();
   const [cardIndex, setCardIndex] = useState(0);

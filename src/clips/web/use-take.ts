@@ -33,6 +33,7 @@ type Reducer = (take: Take<Blob>, event: TakeEvent<Blob>) => Take<Blob>;
 /** `isSecondTry` is true once an attempt has failed. */
 type RecordTake = (stream: MediaStream, control: RecordingControl, isSecondTry: boolean) => Promise<Blob>;
 
+/** Runs one recording: counts down, records the stream, and stops at the limit. */
 export function useTake(stream: MediaStream | undefined, limitSeconds: number, record: RecordTake): TakeControl {
   const [take, dispatch] = useReducer<Take<Blob>, [TakeEvent<Blob>]>(takeReducer satisfies Reducer, readyTake);
   const [elapsedSeconds, setElapsed] = useState(0);

@@ -21,6 +21,7 @@ const about = message(
   'What is deleted is kept for 30 days. A restored set is as it was, with its cards, files, scores and numbers, under its own address. A restored card comes back to its place.',
 );
 
+/** The page of deleted sets and cards, which can be restored until they are removed for good. */
 export function Bin() {
   const t = useTexts();
   return (

@@ -21,6 +21,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 const loadSettings = () => import('./settings/settings-panel.tsx');
 
+/** The administrator's start page, with the sets and how they are studied. */
 export function Dashboard() {
   const t = useTexts();
   const queryClient = useQueryClient();

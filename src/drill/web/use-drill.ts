@@ -34,6 +34,7 @@ const initialDrill: Drill = {
   rightCount: 0,
 };
 
+/** The state of the fingerspelling drill, and the choice of its words. */
 export function useDrill(letters: LetterPictures) {
   const terms = useQuery(studioTermsQuery);
   const words = useMemo(() => drillWords(terms.data ?? [], letters), [terms.data, letters]);

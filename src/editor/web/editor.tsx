@@ -47,6 +47,7 @@ interface EditorProps {
   onDraftChange: Dispatch<SetStateAction<SetDraft>>;
 }
 
+/** The set editor once set and cards are loaded: either the list of cards or Edit Cards, beside the information. */
 export function Editor(props: EditorProps) {
   const { set, onDraftChange } = props;
   const section = useRef<HTMLElement>(null);

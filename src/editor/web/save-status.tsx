@@ -25,6 +25,7 @@ const looks: Record<Status, { icon: ReactNode; words: Message }> = {
   unsaved: { icon: <CircleAlert />, words: message('Not saved') },
 };
 
+/** Says in the header whether everything that was typed is saved. */
 export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
   const t = useTexts();
   const cards = useCalmSaveState(editing);

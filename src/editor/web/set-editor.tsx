@@ -24,6 +24,7 @@ export interface SetEditorProps {
   setId: string;
 }
 
+/** The page of the set editor. Shows the states of loading before the editor itself. */
 export function SetEditor({ setId }: SetEditorProps) {
   return <EditorOfSet key={setId} setId={setId} />;
 }

@@ -25,6 +25,7 @@ interface SaveChangesOptions {
   editing: CardEditing;
 }
 
+/** Saves the drafted fields of the set and the typed cards, and finds conflicts with edits made elsewhere. */
 export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChangesOptions) {
   const [isSaving, setIsSaving] = useState(false);
   const [origin, setOrigin] = useState<SetOrigin>({ base: set, sent: [] });

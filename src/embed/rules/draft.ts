@@ -36,6 +36,7 @@ export type EmbedDraftEvent =
 
 export const initialEmbedDraft: EmbedDraft = { ...defaultEmbedOptions, heightChoice: '750', customHeight: '' };
 
+/** Applies a choice in the embed code generator. */
 export function embedDraftReducer(draft: EmbedDraft, event: EmbedDraftEvent): EmbedDraft {
   switch (event.type) {
     case 'modeSwitched':

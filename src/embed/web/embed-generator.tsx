@@ -30,6 +30,7 @@ interface EmbedGeneratorProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
+/** Makes the code that embeds a set in another site, beside a preview of the player. */
 export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProps) {
   const t = useTexts();
   const [draft, change] = useReducer(embedDraftReducer, initialEmbedDraft);

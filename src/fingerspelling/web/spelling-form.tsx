@@ -57,6 +57,7 @@ const papers = paperNames.map((value) => {
   return { value, label: paperLabels[value], colors: [paperLight, paperDark] as const };
 });
 
+/** The letters of a fingerspelled clip, and its kind, pace, skin and background. */
 export function SpellingForm(props: SpellingFormProps) {
   const t = useTexts();
   const { text, onTextChange, hint, fault, choices, wantsPicture, onWantsPicture, isFixed } = props;

@@ -29,6 +29,7 @@ interface FlipStudyProps extends ModeProps {
   onLeavePractice: (() => void) | undefined;
 }
 
+/** Flip mode while a round is studied: the deck, its controls, and the completion screen after the last card. */
 export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps) {
   const t = useTexts();
   const { bothSides, settings } = useBothSides(chosenSettings);

@@ -30,6 +30,7 @@ interface StudiedDeck extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'is
   onLeavePractice: (() => void) | undefined;
 }
 
+/** The deck of flip mode with its actions. Reports turned cards to the analytics. */
 export function useFlipStudy(deck: StudiedDeck): FlipStudyState {
   const { cards, settings, onTrack } = deck;
   const [flip, dispatch] = useFlip({

@@ -46,6 +46,7 @@ const knuckleRadiusMetres = 0.009;
 /** From a joint, in the middle of the finger, to the skin on its back. */
 const jointToBack: Vector = { x: 0, y: 0.008, z: 0 };
 
+/** Computes for each vertex where it is on its finger and on the palm. */
 export function markSkin({ skeleton, positions, normals, shareOf }: BindPoseSkin): SkinMark[] {
   const digits = digitsOf(skeleton, shareOf);
   const knuckles = knucklesOf(skeleton);

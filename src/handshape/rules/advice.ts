@@ -33,6 +33,7 @@ interface AdviceRequest {
 
 const quiet: Advice = { kind: 'quiet' };
 
+/** Judges the latest detections of a hand, and returns the one thing to say about it. */
 export function advise(detections: readonly Detection[], request: AdviceRequest, references: References): Advice {
   const { sign, picturedHand, side, isRepeated } = request;
   const observation = observe(detections, side);

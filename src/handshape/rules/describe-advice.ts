@@ -15,6 +15,7 @@ const fingerMessages = {
 /** J and Z have the handshapes of I and D. Their movement is not judged. */
 const movedSigns: readonly string[] = ['J', 'Z'];
 
+/** Puts the advice into a sentence. Empty if there is nothing to say. */
 export function describeAdvice(advice: Advice | undefined, t: Texts): string {
   switch (advice?.kind) {
     case 'fits':

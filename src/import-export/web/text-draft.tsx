@@ -19,6 +19,7 @@ export interface TextDraft {
   readonly finish: (imported: string) => void;
 }
 
+/** The draft of a text that is imported into a set. It lasts as long as the tab. */
 export function useTextDraft(setId: string, kind: TextDraftKind): TextDraft {
   const name = draftName(setId, kind);
   const { text, setText, isStored } = useSessionText(name);

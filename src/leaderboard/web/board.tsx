@@ -34,6 +34,7 @@ export interface BoardProps extends BoardContent {
   scrollsToOwn?: boolean | undefined;
 }
 
+/** The rows of a leaderboard, of one set or of all sets, with its states of loading and failure. */
 export function Board({
   setId,
   period,

@@ -19,6 +19,7 @@ export interface FullLeaderboardProps {
   period: Period;
 }
 
+/** The leaderboard of all sets at its full length. */
 export function FullLeaderboard({ period }: FullLeaderboardProps) {
   const t = useTexts();
   const board = useQuery(fullGlobalLeaderboardQuery(period));

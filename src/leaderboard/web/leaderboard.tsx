@@ -22,6 +22,7 @@ export interface LeaderboardProps extends BoardContent {
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
 }
 
+/** A leaderboard with its heading and the choice of the period. */
 export function Leaderboard({
   title: ownTitle,
   look = 'panel',

@@ -13,6 +13,7 @@ const slimWordLength = 8;
 /** The shape of most pictures, by which the style sheets arrange the tiles. All boards of a set have the same. */
 export type BoardShape = 'slim' | 'upright' | 'wide' | 'any';
 
+/** Finds the shape that most pictures of the set have. */
 export function boardShape(cards: readonly Card[]): BoardShape {
   const playable = cards.filter(hasTwoSides);
   const ratios = playable.flatMap(({ hasMedia, mediaWidth, mediaHeight, signingBox: box }) =>

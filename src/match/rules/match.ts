@@ -37,6 +37,7 @@ export type TileState = 'hidden' | 'open' | 'selected' | 'wrong' | 'matched';
 
 export const emptyMatch: Match = { phase: 'idle', tiles: [] };
 
+/** Applies an event to a match. Events that do not fit its phase change nothing. */
 export function matchReducer(match: Match, event: MatchEvent): Match {
   switch (event.type) {
     case 'dealt':

@@ -14,6 +14,7 @@ import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { MatchRound } from './match-round.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
+/** Match mode: pairs of tiles are found against the clock, or without one in practice. */
 export function MatchMode(props: ModeProps) {
   if (!props.cards.some(hasTwoSides)) return <NoMatchCards {...props} />;
   return (

@@ -54,6 +54,7 @@ interface MatchRoundProps extends Pick<
   onDialogChange: ((isOpen: boolean) => void) | undefined;
 }
 
+/** One game of match mode, from the start button to the result. */
 export function MatchRound(props: MatchRoundProps) {
   const t = useTexts();
   const round = useMatchRound(props);

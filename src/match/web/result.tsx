@@ -22,6 +22,7 @@ interface ResultProps {
   board?: ReactNode;
 }
 
+/** The screen after a game: its figure, the praise, the leaderboard and what to do next. */
 export function Result({
   figure,
   unit,

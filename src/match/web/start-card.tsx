@@ -16,6 +16,7 @@ interface StartCardProps {
   onStart: () => void;
 }
 
+/** Explains the game, and starts it. */
 export function StartCard({ isReady, takesFocus, isPractice, onPracticeChange, onStart }: StartCardProps) {
   const t = useTexts();
   const switchId = useId();

@@ -38,6 +38,7 @@ interface StoredResult {
   readonly standing: Standing;
 }
 
+/** The result of a game with a clock: the time, its place on the leaderboard, and the way to submit it. */
 export function TimedResult(props: TimedResultProps) {
   const t = useTexts();
   const { match, bestMs, author, onAuthorChange, onPlayAgain, onDialogChange } = props;

@@ -39,6 +39,7 @@ export interface PlayerProps {
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
 }
 
+/** The player of a set: the header, the chosen mode, and the settings. */
 export function Player({ control, isTurned, parts = noParts, back, ...played }: PlayerProps) {
   const { set, parameters, preferenceKeys, onDialogChange } = played;
   const player = useRef<HTMLElement>(null);

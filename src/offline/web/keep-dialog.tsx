@@ -19,6 +19,7 @@ interface KeepDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
+/** Saves a set on this device, shows how far that is, and removes it again. */
 export function KeepDialog(props: KeepDialogProps) {
   const t = useTexts();
   const { setId, set, state, isOpen, onOpenChange } = props;

@@ -16,6 +16,7 @@ interface KeptListProps {
   isEditable?: boolean;
 }
 
+/** Lists the sets that are saved on this device. */
 export function KeptList({ state, isEditable = false }: KeptListProps) {
   const t = useTexts();
   const [chosen, setChosen] = useState<KeptSet>();

@@ -26,6 +26,7 @@ interface MoveStart<Place> {
   readonly atMs: number;
 }
 
+/** Begins a transition. If one is under way, only its direction changes. */
 export function startMove<Place>(
   move: StageMove<Place>,
   { from, direction, atMs }: MoveStart<Place>,
@@ -35,6 +36,7 @@ export function startMove<Place>(
   return { phase: 'leaving', from, direction, endsAtMs: atMs + flipTransitionMs };
 }
 
+/** Advances the transition to its next phase once the present one has ended. */
 export function tickMove<Place>(move: StageMove<Place>, atMs: number): StageMove<Place> {
   if (move.phase === 'resting' || atMs < move.endsAtMs) return move;
   if (move.phase === 'entering') return restingMove;

@@ -40,6 +40,7 @@ const neighbourBonus = 0.5;
 /** The chance that a single distractor comes from a card that is often confused with this one. */
 const confusedShare = 2 / 3;
 
+/** Returns a function that finds wrong terms for a card among these cards. */
 export function distractorsFrom(cards: readonly Card[]): FindDistractors {
   const candidates = candidatesFrom(cards);
 
@@ -53,6 +54,7 @@ export function distractorsFrom(cards: readonly Card[]): FindDistractors {
   };
 }
 
+/** Returns a function that finds cards with wrong signs for a card among these cards. */
 export function signsFrom(cards: readonly Card[]): FindSigns {
   const candidates = candidatesFrom(cards);
 

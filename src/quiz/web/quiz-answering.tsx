@@ -27,6 +27,7 @@ interface QuizAnsweringProps {
   isPaused: boolean;
 }
 
+/** The quiz while its questions are answered. */
 export function QuizAnswering(props: QuizAnsweringProps) {
   const t = useTexts();
   const { setId, quiz, renderedSeed, control, takesFocus } = props;

@@ -21,6 +21,7 @@ interface QuizControlsProps {
   onSubmit: () => void;
 }
 
+/** The buttons below a question, which lead to other questions and submit the quiz. */
 export function QuizControls({
   position,
   questionCount,

@@ -9,6 +9,7 @@ import { QuizResults } from './quiz-results.tsx';
 import { useQuiz } from './use-quiz.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
+/** Quiz mode: questions about the cards, and the result with a review. */
 export function QuizMode(props: ModeProps) {
   return canBeQuizzed(props.cards) ? <StartedQuiz {...props} /> : <NoQuizCards {...props} />;
 }

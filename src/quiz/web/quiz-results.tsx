@@ -27,6 +27,7 @@ interface QuizResultsProps {
   onFlipCards: ((cardIds: readonly string[]) => void) | undefined;
 }
 
+/** The result of a submitted quiz, with a review of its questions. */
 export function QuizResults({ questions, cards, onRetake, onNewQuiz, onFlipCards }: QuizResultsProps) {
   const t = useTexts();
   const countId = useId();

@@ -13,6 +13,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 const loadCodes = () => import('./transfer/device-codes.tsx');
 
+/** Moves what this device remembers to another one, by a file or by codes. */
 export function Transfer({ remembered }: { remembered: Remembered }) {
   const t = useTexts();
   const [message, setMessage] = useState('');

@@ -33,6 +33,7 @@ function cardsToStudyQuery(setId: string, set: { data: StudySet | undefined; isE
   });
 }
 
+/** Fetches a set and its cards for the player. */
 export function useStudy(setId: string): Study {
   const set = useQuery(setToStudyQuery(setId));
   const cards = useQuery(cardsToStudyQuery(setId, set));

@@ -28,6 +28,7 @@ export interface ActivityChartProps {
   range: Range;
 }
 
+/** Draws the views and plays of each hour, day or month as bars. Pointing at a bar shows its numbers. */
 export function ActivityChart({ points, range }: ActivityChartProps) {
   const t = useTexts();
   /** The index of the point under the pointer. */

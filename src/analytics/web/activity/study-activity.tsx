@@ -40,6 +40,7 @@ interface StudyActivityProps {
   refreshMs?: number | undefined;
 }
 
+/** Shows how the activity of a set, or of all sets, has developed, as a chart or as a table. */
 export function StudyActivity({ setId, range, refreshMs }: StudyActivityProps) {
   const t = useTexts();
   const [look, setLook] = useState<'chart' | 'table'>('chart');

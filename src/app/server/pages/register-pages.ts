@@ -69,6 +69,7 @@ function signInPage(t: Texts): PageContent {
   return { title: `${t('Sign in')} · ${productName}`, noscript: signInNoscript(t) };
 }
 
+/** Registers every HTML page of the site, and the files that pages load. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   await serveAssets(app, services.templates.assetsDir);
   registerAdminPages(app, services);

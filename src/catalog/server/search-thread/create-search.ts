@@ -21,6 +21,7 @@ import { findFilter, type CatalogFilter } from '../find-filter.ts';
  */
 const setsAtOnce = { first: 100, most: 2_000 } as const;
 
+/** Implements the search on an opened database. It runs in a thread of its own. */
 export function createSearch(opened: QueriedDatabase): Search {
   return {
     findListed: (search) => new ListedSearch(opened, search).find(),

@@ -11,6 +11,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 const skeletonKeys = Array.from({ length: catalogSkeletons }, (_, index) => index);
 
+/** Shows skeletons in the places of the sets that are being loaded. */
 export function SetsLoading({ layout }: { layout: CatalogLayout }) {
   const t = useTexts();
   const SetSkeleton = layout === 'tiles' ? TileSkeleton : RowSkeleton;

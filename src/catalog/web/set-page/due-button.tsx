@@ -12,6 +12,7 @@ interface DueButtonProps {
   onStart: () => void;
 }
 
+/** Starts the player with the cards of the set that are due today. Renders nothing if there are none. */
 export function DueButton({ setId, onStart }: DueButtonProps) {
   const t = useTexts();
   const remembered = useRemembered();

@@ -29,6 +29,7 @@ const loadCollectButton = () => import('../../../lists/web/collect-button.tsx');
 
 const loadListLink = () => import('../../../lists/web/current-list-link.tsx');
 
+/** Shows the description, facts and terms of a set below its player. Renders nothing if there are none. */
 export function SetAbout({ set, onChooseCard }: SetAboutProps) {
   const t = useTexts();
   const { terms = [], signLanguageName: englishName = '' } = useQuery(setTermsQuery(set.id)).data ?? {};

@@ -11,6 +11,7 @@ import rows from '../../../platform/web/ui/display/ruled-list.module.css';
 import styles from '../my-study.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
+/** Shows the visitor's own lists of cards. */
 export function MyLists() {
   const t = useTexts();
   const kept = useKeptLists();

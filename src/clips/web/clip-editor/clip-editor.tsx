@@ -36,6 +36,7 @@ export interface ClipEditorProps {
   onClose: () => void;
 }
 
+/** Cuts, crops, turns and mirrors a clip, and sets its poster and signing box. */
 export function ClipEditor({ clip, onSave, onClose }: ClipEditorProps) {
   const t = useTexts();
   const { opened, fault } = useOpenClip(clip.source);

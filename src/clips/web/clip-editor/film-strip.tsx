@@ -40,6 +40,7 @@ interface FilmStripProps {
   onShow: (seconds: number) => void;
 }
 
+/** Shows stills of the clip with a handle for its beginning, one for its end, and one for the shown frame. */
 export function FilmStrip({ editing, lineRef, shownSeconds, onShow }: FilmStripProps) {
   const { clip, cut, times, poster } = editing;
   const strip = useRef<HTMLDivElement>(null);

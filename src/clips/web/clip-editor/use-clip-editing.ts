@@ -58,6 +58,7 @@ export interface ClipEditing extends EditState {
   readonly reset: () => void;
 }
 
+/** The state of the clip editor. Undefined until the clip is opened. */
 export function useClipEditing(
   clip: EditableClip | undefined,
   { source, signingBox: knownBox }: ClipToEdit,

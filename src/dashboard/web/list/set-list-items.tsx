@@ -33,6 +33,7 @@ interface SetListItemsProps {
   sets: readonly StudySet[];
 }
 
+/** The rows of the list of sets, and the dialogs that their actions open. Memoized, because rows are many. */
 export const SetListItems = memo(function SetListItems({ sets }: SetListItemsProps) {
   const t = useTexts();
   const list = useRef<HTMLUListElement>(null);

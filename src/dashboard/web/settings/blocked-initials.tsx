@@ -30,6 +30,7 @@ interface BlockedInitialsProps {
   list: EditedList;
 }
 
+/** Edits the initials that leaderboards refuse. */
 export function BlockedInitials({ list }: BlockedInitialsProps) {
   const t = useTexts();
   const change = useListChange(list, changeMessages);

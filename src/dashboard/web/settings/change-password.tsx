@@ -16,6 +16,7 @@ interface Faults {
   readonly next?: string | undefined;
 }
 
+/** A form that changes the administrator's password, which ends all other sessions. */
 export function ChangePassword() {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);

@@ -14,6 +14,7 @@ interface CardNoteProps {
   onRetryAdding?: () => void;
 }
 
+/** Says below a card what its creation or upload waits for, or why it failed. */
 export function CardNote({ creationPhase, upload, unplayablePath, onRetryAdding }: CardNoteProps) {
   const t = useTexts();
   if (creationPhase === 'failed') {

@@ -30,6 +30,7 @@ interface FurtherClipRowProps extends ClipWellProps {
   onMakeFirst: () => void;
 }
 
+/** A further clip of a card, with its label and the button that makes it the first. */
 export function FurtherClipRow({ card, isReorderPending, onMakeFirst, ...props }: FurtherClipRowProps) {
   const t = useTexts();
   const { cardNumber, clipNumber, actions } = props;

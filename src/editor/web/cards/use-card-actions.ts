@@ -52,6 +52,7 @@ interface CardActionsOptions {
   onMake: (what: ClipMakerWork['what'], cards: readonly Card[]) => void;
 }
 
+/** What the rows of the list of cards can do, and the state that this needs outside the rows. */
 export function useCardActions({
   setId,
   editing,

@@ -25,6 +25,7 @@ interface ChooseTargetProps {
   onClose: () => void;
 }
 
+/** Asks for the set to which cards are moved or copied. */
 export function ChooseTarget({ verb, setId, count, onChoose, onClose }: ChooseTargetProps) {
   const t = useTexts();
   return (

@@ -68,6 +68,7 @@ const visibilities = [
   { value: 'private', label: message('Private'), icon: Lock },
 ] as const;
 
+/** The fields of the set itself, such as title, visibility and category. */
 export function SetInformation(props: SetInformationProps) {
   const t = useTexts();
   const { ref, set, fields, faults, onFieldsChange, isFoldable, isOpen, onOpenChange, conflicts, onResolve } = props;

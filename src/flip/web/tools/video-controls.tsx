@@ -30,6 +30,7 @@ interface VideoControlsProps {
   partner?: HTMLVideoElement | undefined;
 }
 
+/** The controls of the visible video: its position, frames, speed, mirroring and repetition. */
 export function VideoControls({ video, control, playerRef, hasKeys, isAutoplaying, partner }: VideoControlsProps) {
   const t = useTexts();
   const { settings, changeSpeed, mirror } = control;

@@ -15,6 +15,7 @@ export interface BoardTextMeasures {
   readonly definition: TextMeasure;
 }
 
+/** Measures the longest term and the longest definition, from which the style sheet derives the font sizes. */
 export function measureBoardText(cards: readonly Pick<Card, 'term' | 'definition'>[]): BoardTextMeasures {
   return {
     term: measureTexts(cards.map(({ term }) => term)),

@@ -30,6 +30,7 @@ interface TileProps {
   onVideoSettled: (tileId: string) => void;
 }
 
+/** A tile of the match board, which shows the term or the definition of a card. */
 export function Tile({
   tile,
   index,

@@ -11,6 +11,7 @@ interface InitialQuery {
 
 export type InitialData = readonly InitialQuery[];
 
+/** The keys under which the document's data are put into the browser's query cache. */
 export const queryKeys = {
   studySet: (setId: string) => ['study', 'set', setId],
   studyCards: (setId: string) => ['study', 'cards', setId],

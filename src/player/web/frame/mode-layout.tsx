@@ -14,6 +14,7 @@ interface ModeLayoutProps {
   children: ReactNode;
 }
 
+/** The layout that all modes share: progress above, the stage, and controls at the bottom. */
 export function ModeLayout({ progress, controls, stageProps, children }: ModeLayoutProps) {
   const t = useTexts();
   useToastLift(controls !== undefined);

@@ -47,6 +47,7 @@ const groups: readonly { readonly title: Message; readonly shortcuts: readonly S
   },
 ];
 
+/** Lists the keyboard shortcuts of the player, and turns single-key ones off. */
 export function ShortcutList() {
   const t = useTexts();
   const [hasCharacterKeys, setCharacterKeys] = usePreference<boolean>(characterShortcutsKey, parseBoolean, true);

@@ -18,6 +18,7 @@ export interface VideoSettingsControl {
   readonly mirror: (isMirrored: boolean) => void;
 }
 
+/** How the visitor wants videos to be played, as stored in this browser. */
 export function useVideoSettings(): VideoSettingsControl {
   const keys = use(PreferenceKeys);
   const [speed, changeSpeed] = usePreference<VideoSpeed>(keys.videoSpeed, parseSpeed, 1);

@@ -15,6 +15,7 @@ interface ReviewedMediaProps {
   cards: readonly Card[];
 }
 
+/** Shows the sign that was asked for and, after a wrong answer, the sign of that answer. */
 export function ReviewedMedia({ answered, cards }: ReviewedMediaProps) {
   const t = useTexts();
   const { card } = answered.question;

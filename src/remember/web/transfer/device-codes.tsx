@@ -20,6 +20,7 @@ interface DeviceCodesProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
+/** Shows QR codes with which another device takes over what this one remembers. */
 export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) {
   const t = useTexts();
   return (

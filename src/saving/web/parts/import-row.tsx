@@ -13,6 +13,7 @@ interface ImportRowProps extends Omit<ComponentProps<'div'>, 'title'> {
   isOver?: boolean | undefined;
 }
 
+/** A way to import cards: its name, its buttons, its progress and its fault. */
 export function ImportRow({
   title,
   note,

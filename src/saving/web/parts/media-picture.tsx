@@ -9,6 +9,7 @@ interface UploadPictureProps {
   picture: Blob | undefined;
 }
 
+/** The picture of a file that is being uploaded, or an icon until it is drawn. */
 export function UploadPicture({ picture }: UploadPictureProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -27,6 +28,7 @@ interface CardPictureProps {
   onUnplayable?: ((mediaPath: string) => void) | undefined;
 }
 
+/** The picture of a card's image or video. A video without a poster shows its first frame. */
 export function CardPicture({ card, onUnplayable }: CardPictureProps) {
   const { mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight } = card;
   const framed = framing({ box: signingBox, width: mediaWidth, height: mediaHeight }) ?? { className: styles.whole };

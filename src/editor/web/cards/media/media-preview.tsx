@@ -18,6 +18,7 @@ export interface MediaPreviewProps {
   onEdit: (card: Card) => void;
 }
 
+/** Shows a card's media large, with the actions that edit, record again or replace them. */
 export function MediaPreview({ card, posters, actions, onClose, onEdit }: MediaPreviewProps) {
   const t = useTexts();
   /** Closes the preview, because each of these actions opens something in its place. */

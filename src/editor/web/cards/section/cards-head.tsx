@@ -16,6 +16,7 @@ interface CardsHeadProps {
   onAddCard: () => void;
 }
 
+/** The heading of the list of cards, with its search field and buttons. */
 export function CardsHead({
   cardCount,
   shownCount,

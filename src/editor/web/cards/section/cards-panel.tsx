@@ -11,6 +11,7 @@ interface CardsPanelProps {
   children: ReactNode;
 }
 
+/** The frame of the list of cards. Files that are dropped on it are added as clips. */
 export function CardsPanel({ isReturning, onClips, children }: CardsPanelProps) {
   const drop = useFileDrop(onClips);
   const section = useOpenerFocus(isReturning);

@@ -45,6 +45,7 @@ interface CardsSectionProps {
   onClips: (files: readonly File[]) => void;
 }
 
+/** The list of cards in the set editor, where cards are typed in place and saved with every key. */
 export function CardsSection(props: CardsSectionProps) {
   const { editing, uploads, isFoldable, query, onQueryChange, onAddClips } = props;
   const section = useCardsSection(props);

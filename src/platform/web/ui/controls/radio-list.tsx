@@ -12,6 +12,7 @@ interface RadioOption<Value extends string> {
 
 export type RadioListProps<Value extends string> = ChoiceProps<Value, RadioOption<Value>>;
 
+/** A list of choices, one of which is selected. */
 export function RadioList<Value extends string>({ label, value, options, onValueChange }: RadioListProps<Value>) {
   const name = useId();
   return (
