@@ -48,7 +48,7 @@ export function listCompletions(): readonly Completion[] {
   return listCompletableModes().map((mode) => modes[mode].completion);
 }
 
-/** Undefined for a mode that is not counted. */
+/** Returns what a learner finishes in a mode. Returns undefined for a mode that is not counted. */
 export function completionOf(mode: StudyMode): Completion | undefined {
   const description = modes[mode];
   return 'completion' in description ? description.completion : undefined;

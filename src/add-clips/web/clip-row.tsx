@@ -53,6 +53,7 @@ export const ListedClipRow = memo(function ListedClipRow(props: ClipRowProps) {
   );
 });
 
+/** The row of a clip in the list of clips to add. */
 export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
   return (
     <li className={styles.row} data-row={props.clip.id} data-phase={props.clip.state.phase}>

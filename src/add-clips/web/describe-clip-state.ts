@@ -12,7 +12,10 @@ export interface ClipStateText {
   readonly explanation?: string | undefined;
 }
 
-/** @param warning says that the clip may be a duplicate */
+/**
+ * Says in a row of the list what becomes of its clip.
+ * @param warning says that the clip may be a duplicate
+ */
 export function describeClipState(clip: Clip, warning: string | undefined, t: Texts): ClipStateText {
   const { state } = clip;
   switch (state.phase) {

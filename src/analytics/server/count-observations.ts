@@ -40,8 +40,8 @@ interface Pair {
 }
 
 /**
- * Leaves out cards of other sets, and what exceeds a network's daily limit. Must be called in the transaction that
- * locks the sets.
+ * Adds the cards that were taken for each other to the counts of pairs. Leaves out cards of other sets, and what
+ * exceeds a network's daily limit. Must be called in the transaction that locks the sets.
  */
 export async function countConfusions(
   db: Database,
@@ -92,8 +92,8 @@ async function keepPairsOfSet(db: Database, pairs: readonly Pair[]): Promise<Pai
 interface Answered extends CardAnswer, Pick<Observation, 'setId' | 'network'> {}
 
 /**
- * Leaves out cards of other sets, and what exceeds a network's daily limit. Must be called in the transaction that
- * locks the sets.
+ * Adds right and wrong answers to the counts of cards. Leaves out cards of other sets, and what exceeds a network's
+ * daily limit. Must be called in the transaction that locks the sets.
  */
 export async function countAnswers(
   db: Database,

@@ -46,7 +46,10 @@ export async function addViews(db: Database, setId: string, views: number): Prom
   return numUpdatedRows > 0n;
 }
 
-/** @param counts each set, type and hour once */
+/**
+ * Adds counts to those of their hours.
+ * @param counts each set, type and hour once
+ */
 export async function addToHours(db: Database, counts: readonly EventCount[]): Promise<void> {
   for (const chunk of chunksOf(counts, rowsPerStatement)) {
     await db
@@ -134,7 +137,10 @@ function deletedSets(db: Database) {
   return db.selectFrom('sets').select('id').where('deleted_at', 'is not', null);
 }
 
-/** Includes the events of deleted sets, so a chart of all sets may begin before the first event that it counts. */
+/**
+ * Finds the hour of the first event. Includes the events of deleted sets, so a chart of all sets may begin before the
+ * first event that it counts.
+ */
 export async function findFirstHour(db: Database, setId: string | undefined): Promise<number | undefined> {
   const first = db.selectFrom('event_hours').select(({ fn }) => fn.min<number | null>('hour').as('hour'));
   const selected = setId === undefined ? first : first.where('set_id', '=', setId);
@@ -143,6 +149,7 @@ export async function findFirstHour(db: Database, setId: string | undefined): Pr
 }
 
 /**
+ * Records the keys of events, so that each event is counted once.
  * @param keyHashes sorted, so that two processes cannot deadlock
  * @returns the hashes that are new
  */

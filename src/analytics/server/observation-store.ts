@@ -26,7 +26,10 @@ export async function findCardsByKey(db: Database, cardKeys: readonly string[]):
   return ids;
 }
 
-/** @param rows each card once, sorted, so that two processes cannot deadlock */
+/**
+ * Adds to the numbers of answers of cards.
+ * @param rows each card once, sorted, so that two processes cannot deadlock
+ */
 export async function addToAnswers(db: Database, rows: readonly CardAnswerRow[]): Promise<void> {
   for (const chunk of chunksOf(rows, rowsPerStatement)) {
     await db
@@ -109,6 +112,7 @@ export async function listConfusions(db: Database, setId: string, limit: number)
 }
 
 /**
+ * Adds to the numbers that networks have reported today.
  * @param rows each source once, sorted, so that two processes cannot deadlock
  * @returns the new counts by source
  */

@@ -60,7 +60,10 @@ interface EditOrigin {
   readonly seen?: SeenTexts | undefined;
 }
 
-/** @throws ProblemError 409 with the current state when the edit would overwrite a text that its author has not seen */
+/**
+ * Refuses an edit that conflicts with what is stored.
+ * @throws ProblemError 409 with the current state when the edit would overwrite a text that its author has not seen
+ */
 export function requireNoConflict(
   edit: Partial<Fields>,
   { revision, seen }: EditOrigin,

@@ -135,7 +135,7 @@ function partLimits({ file }: UploadRule) {
   return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: maxCardJsonBytes, headerPairs: 50 };
 }
 
-/** Undefined if the rule does not name the field. */
+/** Returns undefined if the rule does not name the field. */
 function limitOf(rule: UploadRule, field: string): number | undefined {
   if (field === rule.file.field) return rule.file.maxBytes;
   return field === rule.poster?.field ? rule.poster.maxBytes : undefined;

@@ -11,7 +11,7 @@ const texts: Partial<Readonly<Record<ProblemCode, Message>>> = {
   'storage-full': message('There is no room left on the server.'),
 };
 
-/** Returns undefined if the studio itself has not answered. */
+/** Returns the studio's message about a failed call. Returns undefined if the studio itself has not answered. */
 export function problemMessage(error: unknown): Message | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { code, detail } = error;
@@ -19,6 +19,7 @@ export function problemMessage(error: unknown): Message | undefined {
   return (code && texts[code]) ?? (detail === undefined ? undefined : { source: detail, values: undefined });
 }
 
+/** Returns the studio's message about a failed call in the reader's language. */
 export function problemText(error: unknown, t: Texts): string | undefined {
   const found = problemMessage(error);
   return found && t(found);

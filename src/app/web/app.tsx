@@ -36,6 +36,7 @@ interface AppProps {
 
 const loadAndNavigate = loadScreenFirst(navigateToTop);
 
+/** The site around its screens. The server renders it too. */
 export function App({ queryClient, address, texts = englishTexts }: AppProps) {
   return (
     <TextsProvider texts={texts}>

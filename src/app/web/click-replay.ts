@@ -13,7 +13,10 @@ declare global {
   }
 }
 
-/** Call it right before hydration, from which on React answers clicks. */
+/**
+ * Ends the recording of clicks that began before hydration. Call it right before hydration, from which on React answers
+ * clicks.
+ */
 export function stopRecordingClicks(): void {
   window.recordedClicks?.abort.abort();
 }

@@ -37,7 +37,7 @@ const screens: readonly (readonly [RegExp, Pick<LazyScreen<never>, 'load'>])[] =
   [catalogPaths, catalog],
 ];
 
-/** Returns undefined when there is nothing to wait for. */
+/** Loads the screen of a path. Returns undefined if the path has no screen, or if its screen is loaded already. */
 export function loadScreen(path: string): Promise<unknown> | undefined {
   return screens.find(([pattern]) => pattern.test(path))?.[1].load();
 }
@@ -48,7 +48,10 @@ export interface LazyScreen<Props> {
   readonly load: () => Promise<unknown> | undefined;
 }
 
-/** Unlike a component of React's `lazy`, a screen that is already loaded is rendered without a placeholder. */
+/**
+ * Makes a screen whose code is loaded when it is first needed. Unlike a component of React's `lazy`, a screen that is
+ * already loaded is rendered without a placeholder.
+ */
 export function lazyScreen<Props extends object>(fetchScreen: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   let fetched: ComponentType<Props> | undefined;
   const fetchOnce = async () => {

@@ -31,9 +31,10 @@ const groupCount = 5;
 const groupLength = 4;
 
 /**
- * If `ADMIN_PASSWORD` has changed since the last start, it replaces the stored password and ends all sessions, unless
- * another process has already replaced this value by a newer one. If there is neither a variable nor a stored password,
- * a password is generated. Sessions and sign-ins wait until this is done.
+ * Settles at the start which password is valid. If `ADMIN_PASSWORD` has changed since the last start, it replaces the
+ * stored password and ends all sessions, unless another process has already replaced this value by a newer one. If
+ * there is neither a variable nor a stored password, a password is generated. Sessions and sign-ins wait until this is
+ * done.
  * @throws ConfigError when the new `ADMIN_PASSWORD` is too short
  * @returns the generated password, to be shown once, or undefined if none was generated
  */

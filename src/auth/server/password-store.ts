@@ -50,7 +50,7 @@ async function upsert(db: Database, setting: string, content: string | readonly 
     .execute();
 }
 
-/** Returns false if another process has stored a password already. */
+/** Stores the first password. Returns false if another process has stored a password already. */
 export async function insertPasswordHash(db: Database, hash: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')
@@ -60,7 +60,7 @@ export async function insertPasswordHash(db: Database, hash: string): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns false if `from` is no longer the stored hash. */
+/** Replaces the stored hash. Returns false if `from` is no longer the stored hash. */
 export async function updatePasswordHash(db: Database, from: string, to: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('settings')
@@ -89,7 +89,7 @@ export function rememberSeenPassword(db: Database, hash: string, password: strin
   seenPasswords.set(db, { hash, digest: digestOf(password) });
 }
 
-/** Whether the password is the one with this hash. Undefined if this process has not seen that password yet. */
+/** Whether the password is the one with this hash. Returns undefined if this process has not seen that password yet. */
 export function matchesSeenPassword(db: Database, hash: string, password: string): boolean | undefined {
   const known = seenPasswords.get(db);
   return known?.hash === hash ? timingSafeEqual(digestOf(password), known.digest) : undefined;

@@ -41,6 +41,7 @@ export function readSession(request: FastifyRequest, services: Dependencies): Pr
 }
 
 /**
+ * Starts a session and sets its cookie.
  * @param passwordHash the hash that the password was checked against
  * @throws ProblemError 401 when the admin password has changed since
  */

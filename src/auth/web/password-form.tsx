@@ -24,6 +24,7 @@ interface PasswordFormProps {
   renderActions?: ((submit: ReactNode) => ReactNode) | undefined;
 }
 
+/** Asks for the administrator's password, on the start page and when a session has ended. */
 export function PasswordForm({ className, children, renderActions = (submit) => submit }: PasswordFormProps) {
   const t = useTexts();
   const [password, setPassword] = useState('');

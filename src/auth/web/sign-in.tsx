@@ -15,7 +15,7 @@ import { useRootAttribute } from '../../platform/web/browser/page.ts';
 import { Hand, type HandPicture } from '../../platform/web/ui/hand/hand.tsx';
 import styles from './sign-in.module.css';
 
-/** With a session, redirects to the dashboard. */
+/** The start page, on which the administrator signs in. With a session, redirects to the dashboard. */
 export function SignIn() {
   const t = useTexts();
   const session = useQuery(sessionQuery);

@@ -101,7 +101,8 @@ export type CardSyncEvent =
 export const allSaved: CardSync = new Map();
 
 /**
- * Each card has at most one request under way. New cards are created one after the other, but all when the page ends.
+ * Applies an event to the cards that are not saved yet. Each card has at most one request under way. New cards are
+ * created one after the other, but all when the page ends.
  */
 export function cardSyncReducer(sync: CardSync, event: CardSyncEvent): CardSync {
   return withNextMaking(afterEvent(sync, event));
@@ -234,8 +235,8 @@ function afterTyping(state: CardState): CardState {
 }
 
 /**
- * Begins a request with what was typed, except fields in conflict. Undefined if nothing is typed, so that the card is
- * saved. While a card is being deleted, nothing is sent.
+ * Begins a request with what was typed, except fields in conflict. Returns undefined if nothing is typed, so that the
+ * card is saved. While a card is being deleted, nothing is sent.
  */
 function withNextRequest(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
   if (card.state.phase === 'deleting') return card;

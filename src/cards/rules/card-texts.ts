@@ -44,7 +44,10 @@ export function mapTexts<From, To>(
   return mapped;
 }
 
-/** Leaves out what is not a text, and undefined fields, which would overwrite texts when spread. */
+/**
+ * Returns the texts of an edit. Leaves out what is not a text, and undefined fields, which would overwrite texts when
+ * spread.
+ */
 export function textsOf(edit: CardEdit): { [Field in CardFieldName]?: string } {
   return mapTexts(edit, (text) => text);
 }

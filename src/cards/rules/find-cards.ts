@@ -3,7 +3,7 @@ import { foldCaseAndMarks, searchWords } from '../../platform/rules/text/search-
 
 type Texts = { readonly [Field in SearchedField]: string };
 
-/** Returns the cards that contain every word. Undefined if there are no words. */
+/** Returns the cards that contain every word. Returns undefined if there are no words. */
 export function findCards<Card extends Texts>(cards: readonly Card[], query: string): Card[] | undefined {
   const words = searchWords(query);
   if (words.length === 0) return undefined;

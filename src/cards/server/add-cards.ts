@@ -131,7 +131,8 @@ interface NewCards {
 }
 
 /**
- * Must be called while the set is locked, or while nobody else knows the set because it is staged.
+ * Inserts cards at a position of a set. Must be called while the set is locked, or while nobody else knows the set
+ * because it is staged.
  * @throws ProblemError 409 when there are too many cards
  */
 export async function makeCards(
@@ -155,6 +156,7 @@ export async function makeCards(
 }
 
 /**
+ * Counts the cards of a set, and refuses more than it may have.
  * @returns how many cards the set has
  * @throws ProblemError 409 when there is no room for `added` more
  */

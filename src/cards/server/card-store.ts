@@ -43,7 +43,10 @@ export interface CardPlace {
 
 export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 
-/** Also lists the cards of a deleted set, so callers must check access first. */
+/**
+ * Lists the cards of a set in order, with their clips. Also lists the cards of a deleted set, so callers must check
+ * access first.
+ */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await withDetectedHands(selectCards(db))
     .where('cards.set_id', '=', setId)

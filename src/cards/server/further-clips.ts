@@ -77,7 +77,7 @@ export async function listStoredClips(db: Database, cardId: string): Promise<Sto
   return rows.map((row, index) => ({ mediaKey: row.media_key, posterKey: row.poster_key, label: labels[index] }));
 }
 
-/** Also advances the revision. Labels of empty places stay for later clips. */
+/** Gives a card other clips, the first one included, and advances its revision. Labels of empty places stay for later clips. */
 export async function replaceClips(db: Database, cardId: string, clips: readonly StoredClip[]): Promise<void> {
   const [first, ...further] = clips;
   const labels = Object.fromEntries(clips.map(({ label }, index) => [`clip_label_${index + 1}`, label]));

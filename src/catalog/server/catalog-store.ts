@@ -122,8 +122,8 @@ export async function listListedSets(db: Database): Promise<{ id: string; update
 }
 
 /**
- * If the category is frequent, the database goes through the sets in order and checks each. If it is rare, the database
- * takes all sets of the category and sorts them.
+ * The condition that a listed set has the category. If the category is frequent, the database goes through the sets in
+ * order and checks each. If it is rare, the database takes all sets of the category and sorts them.
  */
 export function isInCategory(folded: string, isFrequent: boolean): Expression<SqlBool> {
   return isFrequent
@@ -231,7 +231,10 @@ export async function listSignLanguagesInUse(db: Database): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** Must equal the partial index's condition, so that it is used. */
+/**
+ * The condition that a listed set is in the sign language. Must equal the partial index's condition, so that it is
+ * used.
+ */
 export function isInSignLanguage(tag: string): Expression<SqlBool> {
   return sql<SqlBool>`sets.sign_language = ${tag} and sets.sign_language > ''`;
 }

@@ -139,7 +139,10 @@ export async function readSetTerms(
   return { terms: await listSetTerms(db, id), signLanguageName: englishSignLanguageName(signLanguage) };
 }
 
-/** @param keys the beginnings of the cards' ids (see `cardsToFind` in the contract) */
+/**
+ * Finds public cards by their keys.
+ * @param keys the beginnings of the cards' ids (see `cardsToFind` in the contract)
+ */
 export async function findCards(db: Database, keys: readonly string[]): Promise<{ cards: FoundCard[] }> {
   return { cards: (await listVisibleCards(db, keys)).map(toFoundCard) };
 }

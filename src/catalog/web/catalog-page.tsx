@@ -23,6 +23,7 @@ interface CatalogPageProps {
   children: ReactNode;
 }
 
+/** The frame of each page of the catalog: its header, its theme and its place in a host page. */
 export function CatalogPage({ width = 'wide', startPx = 0, children }: CatalogPageProps) {
   const [isDark] = useCatalogDarkMode();
   const page = useRef<HTMLElement>(null);

@@ -67,7 +67,7 @@ function savesLittle({ bitsPerSecond }: ClipEncoding, { byteSize, seconds }: Cli
   return bitsPerSecond * seconds >= budgetShare * byteSize * 8;
 }
 
-/** True for H.264 of 8 bits in MP4, VP8 in WebM, and VP9 and AV1 in both. */
+/** Returns true for H.264 of 8 bits in MP4, VP8 in WebM, and VP9 and AV1 in both. */
 export function playsEverywhere(codec: string | undefined, container: ClipFacts['container']): boolean {
   if (codec === undefined || container === 'other') return false;
   if (/^(vp09|av01)\./.test(codec)) return true;
@@ -76,7 +76,7 @@ export function playsEverywhere(codec: string | undefined, container: ClipFacts[
 
 /**
  * Chooses size and bit rate, so that the file stays within the limit of uploads. Sides are even, as encoders require,
- * and the rate is never higher than the source's. Undefined if the limit leaves too few bits.
+ * and the rate is never higher than the source's. Returns undefined if the limit leaves too few bits.
  */
 export function clipEncoding(
   facts: Pick<ClipFacts, 'width' | 'height' | 'seconds' | 'framesPerSecond' | 'byteSize'>,

@@ -37,7 +37,10 @@ export function duplicateWarnings(clips: readonly Clip[], cardTerms: readonly st
   return warnings;
 }
 
-/** Only files of equal size can be identical, so only those are compared. */
+/**
+ * Lists the clips whose contents have to be compared. Only files of equal size can be identical, so only those are
+ * compared.
+ */
 export function clipsToFingerprint(clips: readonly Clip[]): Clip[] {
   const counts = new Map<number, number>();
   for (const { byteSize } of clips) counts.set(byteSize, (counts.get(byteSize) ?? 0) + 1);

@@ -27,8 +27,8 @@ const minRaisedShare = 0.75;
 /**
  * Returns the seconds of a better frame for the poster, if the poster shows hands at rest. Fingers have more edges than
  * the wall or the shirt behind them, so hands are raised when the upper half of all that moves has many edges. If the
- * clip begins with few and the poster has few, the stillest frame with many is chosen. Undefined if the poster is good,
- * or if the result is uncertain.
+ * clip begins with few and the poster has few, the stillest frame with many is chosen. Returns undefined if the poster
+ * is good, or if the result is uncertain.
  */
 export function betterPosterSeconds({ frames, poster, width }: SeenClip): number | undefined {
   const pictures = frames.map(({ luminance }) => luminance);

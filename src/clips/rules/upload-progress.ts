@@ -8,7 +8,7 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-/** Undefined if nothing is left to do. */
+/** Sums up the progress of a batch for screens that only show it. Returns undefined if nothing is left to do. */
 export function clipUploadProgress(batch: ClipBatch): UploadProgress | undefined {
   const { underWay, paused, failed, added: done, started: total } = clipSummary(batch);
   const pauseReason = pauseReasonOf(batch);

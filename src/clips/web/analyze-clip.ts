@@ -28,7 +28,9 @@ interface LookOptions {
   readonly signal: AbortSignal;
 }
 
-/** Finds the signing box and a better poster in idle moments. Undefined if the clip cannot be read, or on abort. */
+/**
+ * Finds the signing box and a better poster in idle moments. Returns undefined if the clip cannot be read, or on abort.
+ */
 export async function analyzeClip(clip: Blob | string, options: LookOptions): Promise<ClipAnalysis | undefined> {
   let opened: OpenVideo | undefined;
   try {

@@ -7,6 +7,7 @@ interface RollingLineProps {
   limitSeconds: number;
 }
 
+/** Shows how long a recording has lasted. */
 export function RollingLine({ elapsedSeconds, limitSeconds }: RollingLineProps) {
   const t = useTexts();
   return (

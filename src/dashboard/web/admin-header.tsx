@@ -12,6 +12,7 @@ interface AdminHeaderProps {
   onOpenSettings?: (() => void) | undefined;
 }
 
+/** The header of the dashboard, with the way to settings, deleted sets, guide and sign-out. */
 export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
   const t = useTexts();
   const { isPending, logOut } = useLogOut('POST /api/auth/logout');

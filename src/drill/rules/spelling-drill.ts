@@ -18,8 +18,8 @@ const builtInWords =
 export type LetterPictures = ReadonlyMap<string, string>;
 
 /**
- * Returns the pictures of a set. Undefined unless each of its cards teaches a letter or a digit with a picture, and
- * there are enough of them.
+ * Returns the pictures of a set. Returns undefined unless each of its cards teaches a letter or a digit with a picture,
+ * and there are enough of them.
  */
 export function drillLetters(terms: readonly SetTerm[]): LetterPictures | undefined {
   const letters = new Map<string, string>();
@@ -51,7 +51,7 @@ export function nextWord(
   return others[Math.floor(random() * others.length)] ?? previous;
 }
 
-/** Ignores case, accents and spaces. */
+/** Whether the typed text is the spelled word. Ignores case, accents and spaces. */
 export function isReadCorrectly(typed: string, word: string): boolean {
   return foldCase(typed.normalize('NFKD').replace(/[\p{M}\s]/gu, '')) === foldCase(word);
 }

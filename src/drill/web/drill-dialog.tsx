@@ -191,7 +191,7 @@ function parseSpeed(stored: string): number | undefined {
   return speed !== undefined && speed <= drillSpeeds.max ? speed : undefined;
 }
 
-/** Returns the drawn hand. Undefined until it is loaded, and where the set's pictures are shown instead. */
+/** Returns the drawn hand. Returns undefined until it is loaded, and where the set's pictures are shown instead. */
 function useMovingHand(isWanted: boolean): MovingHand | undefined {
   const [hand, setHand] = useState<MovingHand>();
 

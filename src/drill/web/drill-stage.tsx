@@ -86,7 +86,10 @@ interface SpelledPictures {
   readonly onSpelled: () => void;
 }
 
-/** Returns the index of the picture to show, which advances at an even pace. Undefined before and after the word. */
+/**
+ * Returns the index of the picture to show, which advances at an even pace. Returns undefined before and after the
+ * word.
+ */
 function useSpelledPicture({ paths, lettersPerSecond, playCount, onSpelled }: SpelledPictures): number | undefined {
   const [place, setPlace] = useState<number>();
   const end = useEffectEvent(() => {

@@ -19,7 +19,7 @@ const quality = { levels: 1, lightCount: 12 };
 const slowestFrameMs = 25;
 
 /**
- * Undefined if this device draws too slowly.
+ * Prepares a hand that spells words in a canvas. Returns undefined if this device draws too slowly.
  * @throws when hands cannot be drawn here, or the model does not load
  */
 export async function openMovingHand(signal: AbortSignal): Promise<MovingHand | undefined> {

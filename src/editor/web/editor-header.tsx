@@ -50,6 +50,7 @@ interface EditorHeaderProps {
   onSaveEverything: (() => Promise<boolean>) | undefined;
 }
 
+/** The header of the set editor: the title, whether all is saved, and the ways out. */
 export function EditorHeader(props: EditorHeaderProps) {
   const t = useTexts();
   const { set, title, editing, unsaved, isSaving, onSave } = props;

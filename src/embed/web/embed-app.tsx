@@ -19,7 +19,7 @@ interface EmbedAppProps {
   texts: Texts;
 }
 
-/** Must render the same on the server and in the browser. */
+/** The page of an embedded player. Must render the same on the server and in the browser. */
 export function EmbedApp({ queryClient, setId, parameters, isTurned = false, parts, texts }: EmbedAppProps) {
   return (
     <StrictMode>

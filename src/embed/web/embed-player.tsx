@@ -32,6 +32,7 @@ interface EmbedPlayerProps {
   parts?: ModeParts | undefined;
 }
 
+/** The player in another site's frame, which follows the theme and the scroll position of its host. */
 export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: EmbedPlayerProps) {
   const study = useStudy(setId);
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
@@ -155,7 +156,7 @@ function useMinHeight(): void {
 /** The least height of a dialog, even if less of the frame is visible. */
 const minDialogHeightPx = 320;
 
-/** Returns undefined if all of the frame is visible. */
+/** Computes which part of the frame the host shows. Returns undefined if all of the frame is visible. */
 export function visiblePart(
   { viewportHeight, iframeTop }: Extract<FrameMessage, { type: 'parent-viewport' }>,
   frameHeightPx: number,

@@ -92,7 +92,9 @@ export function shownStage({ stage, move }: Flip): FlipStage {
   return move.phase === 'leaving' && stage.phase === 'complete' ? move.from : stage;
 }
 
-/** Undefined if no card is on top, because the deck is complete or empty. */
+/**
+ * Returns the index of the card on top. Returns undefined if no card is on top, because the deck is complete or empty.
+ */
 export function cardIndexOn(stage: FlipStage, order: readonly number[]): number | undefined {
   return stage.phase === 'studying' ? order[stage.position] : undefined;
 }

@@ -15,7 +15,10 @@ export function startPractice(cardIds: readonly string[] | undefined): Practice 
   return cardIds ? practiceReducer(allCards, { type: 'started', cardIds }) : allCards;
 }
 
-/** Each change begins a new round, and with each round flip mode starts again from the first card. */
+/**
+ * Chooses which cards of the set are in the deck. Each change begins a new round, and with each round flip mode starts
+ * again from the first card.
+ */
 export function practiceReducer(practice: Practice, event: PracticeEvent): Practice {
   const round = practice.round + 1;
   switch (event.type) {

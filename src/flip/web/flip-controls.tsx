@@ -11,6 +11,7 @@ interface FlipControlsProps extends CardCountProps {
   onNext: () => void;
 }
 
+/** The buttons below the deck, which lead to other cards. */
 export function FlipControls({ onPrevious, onNext, ...count }: FlipControlsProps) {
   const next = useRef<HTMLButtonElement>(null);
   return (

@@ -60,7 +60,10 @@ function searchedTexts(page: GuidePage, section: GuideSection) {
   };
 }
 
-/** @param addressed the language that the address names; undefined for the reader's language */
+/**
+ * Returns the path of a page of the guide.
+ * @param addressed the language that the address names; undefined for the reader's language
+ */
 export function guidePath(addressed: LanguageTag | undefined, name: string): string {
   return ['/guide', addressed, name].filter(Boolean).join('/');
 }

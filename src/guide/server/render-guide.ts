@@ -14,7 +14,10 @@ interface GuideView {
   readonly t: Texts;
 }
 
-/** @param template the site's document without a program */
+/**
+ * Renders a page of the guide as HTML.
+ * @param template the site's document without a program
+ */
 export function renderGuide(template: string, view: GuideView): string {
   const { page, t } = view;
   const title = `${page.title} · ${productName}`;

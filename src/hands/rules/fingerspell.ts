@@ -63,7 +63,10 @@ export function fingerspell(alphabet: ManualAlphabet, text: string, pace = teach
   return { durationMs, poseAt: (elapsedMs) => poseOf(stretches, elapsedMs) ?? last.poseAt(1) };
 }
 
-/** @param lettersPerSecond including the movements between letters */
+/**
+ * Converts a rate of letters to a pace.
+ * @param lettersPerSecond including the movements between letters
+ */
 export function paceOfRate(alphabet: ManualAlphabet, text: string, lettersPerSecond: number): Pace {
   const letters = spellableLetters(alphabet, text);
   const { durationMs = 0 } = fingerspell(alphabet, text) ?? {};

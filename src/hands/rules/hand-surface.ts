@@ -39,7 +39,10 @@ const fittingRounds = 3;
 /** The share of the remaining distance by which a vertex moves in each round. */
 const fittingShare = 0.6;
 
-/** @param levels how often the surface is subdivided: two for a picture, one for a moving hand */
+/**
+ * Makes a smooth surface of the model, which can be posed.
+ * @param levels how often the surface is subdivided: two for a picture, one for a moving hand
+ */
 export function createHandSurface(model: HandModel, levels: number): HandSurface {
   const skeleton = createSkeleton(model.joints);
   const { vertices: modelVertices, triangles: modelTriangles } = withForearm(model);

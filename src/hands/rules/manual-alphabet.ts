@@ -42,6 +42,7 @@ export interface AirPoint {
 }
 
 /**
+ * Reads the handshapes of a table.
  * @param table comma-separated, with a row for each sign and angles in degrees
  * @throws when a value is missing or is none of its column
  */

@@ -107,7 +107,10 @@ export function fromAxes(x: Vector, z: Vector): Rotation {
   return multiply(turnAbout(x, halfway, y), toX);
 }
 
-/** @param from of length 1, as `to` is */
+/**
+ * Returns the smallest rotation from one direction to another.
+ * @param from of length 1, as `to` is
+ */
 export function shortestTurn(from: Vector, to: Vector): Rotation {
   const w = 1 + dot(from, to);
   // Between opposite directions all turns are equally short, so any axis that is perpendicular to them will do.

@@ -27,7 +27,10 @@ export interface StageQuality {
   readonly lightCount: number;
 }
 
-/** @throws if the browser cannot draw hands */
+/**
+ * Prepares the drawing of hands on a canvas.
+ * @throws if the browser cannot draw hands
+ */
 export function openHandStage(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   model: HandModel,

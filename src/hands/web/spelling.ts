@@ -20,7 +20,7 @@ const spellingAspect = 4 / 3;
 /** The time between two of the poses that the frame is fitted around. */
 const framedEveryMs = 60;
 
-/** Returns undefined if the alphabet has none of the letters. */
+/** Makes a moving hand that spells a text. Returns undefined if the alphabet has none of the letters. */
 export function spell(text: string, pace: Pace, outline: HandSurface): Spelling | undefined {
   const spelled = fingerspell(americanAlphabet, text, pace);
   if (spelled === undefined) return undefined;
@@ -35,7 +35,10 @@ export function spell(text: string, pace: Pace, outline: HandSurface): Spelling 
   };
 }
 
-/** Returns undefined unless the text is one letter or digit. A letter that moves gets an arrow. */
+/**
+ * Makes a still hand that shows a letter. Returns undefined unless the text is one letter or digit. A letter that moves
+ * gets an arrow.
+ */
 export function picture(text: string, outline: HandSurface): Spelling | undefined {
   const [letter = '', ...others] = spellableLetters(americanAlphabet, text);
   const pose = others.length === 0 ? americanAlphabet.handshapes.get(letter) : undefined;

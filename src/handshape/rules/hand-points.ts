@@ -31,7 +31,10 @@ export function pointsOfDigit(digit: number): readonly [number, number, number, 
   return [first, first + 1, first + 2, first + 3];
 }
 
-/** @param aspect the picture's width divided by its height */
+/**
+ * Converts a detected hand to points in the same scale in both directions.
+ * @param aspect the picture's width divided by its height
+ */
 export function toHandPoints({ points, side }: FoundHand, aspect: number): HandPoints {
   const across = side === 'left' ? -aspect : aspect;
   return points.map(([x, y, z]) => ({ x: x * across, y: -y, z: -z * aspect }));

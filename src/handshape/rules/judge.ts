@@ -42,7 +42,10 @@ export function signsToCompare(sign: string, references: References): string[] {
   return [...references.keys()].filter((other) => isDigit(other) === isDigit(sign));
 }
 
-/** @param signs the signs to compare with, as `signsToCompare` returns them */
+/**
+ * Computes how far a hand is from each sign.
+ * @param signs the signs to compare with, as `signsToCompare` returns them
+ */
 export function compareHand(points: HandPoints, references: References, signs: Iterable<string>): Comparison {
   const hand = featuresOf(points);
   const distanceTo = (sign: string) =>

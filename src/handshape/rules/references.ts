@@ -73,7 +73,10 @@ export interface NamedHand {
   readonly points: HandPoints;
 }
 
-/** @param table a line for each hand: its sign, then x, y and z of each point */
+/**
+ * Reads the hands of a table.
+ * @param table a line for each hand: its sign, then x, y and z of each point
+ */
 export function readHands(table: string): NamedHand[] {
   return table
     .trim()

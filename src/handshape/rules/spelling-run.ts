@@ -21,7 +21,7 @@ export function beginTime(run: SpellingRun, atMs: number): SpellingRun {
   return run.doneAt.length > 0 ? run : { ...run, startedAt: atMs };
 }
 
-/** Returns undefined once the word is spelled. */
+/** Returns the letter that the learner has to spell next. Returns undefined once the word is spelled. */
 export function letterToSpell({ word, doneAt }: SpellingRun): string | undefined {
   return word[doneAt.length];
 }

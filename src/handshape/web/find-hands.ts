@@ -26,7 +26,10 @@ export interface HandFinder {
   readonly close: () => void;
 }
 
-/** @throws when the landmarker cannot be loaded, or the browser cannot run it */
+/**
+ * Starts the worker that finds hands in pictures and clips.
+ * @throws when the landmarker cannot be loaded, or the browser cannot run it
+ */
 export async function openHandFinder(): Promise<HandFinder> {
   const worker = openWorker();
   const ask = (message: ToWorker, transfer: Transferable[] = []) => {

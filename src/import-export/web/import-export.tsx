@@ -52,6 +52,7 @@ interface ImportExportProps {
   onClips: (files: readonly File[]) => void;
 }
 
+/** The dialog of all ways to import cards into a set and to export it. */
 export function ImportExport({ setId, onClips }: ImportExportProps) {
   const t = useTexts();
   // The drafts are kept here, so that they stay when the panel is closed.

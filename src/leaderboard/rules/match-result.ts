@@ -38,7 +38,10 @@ const praises = [
   message('Nicely done!'),
 ] as const;
 
-/** Prefers the all-time board to the monthly one. Returns undefined if the time is on neither. */
+/**
+ * Returns the rank that a time would have. Prefers the all-time board to the monthly one. Returns undefined if the time
+ * is on neither.
+ */
 export function standingOf(boards: BoardTimes, completionTimeMs: number): Standing | undefined {
   return (['all', 'month'] as const)
     .map((period) => ({ period, rank: rankAmong(boards[period], completionTimeMs) }))

@@ -46,7 +46,10 @@ export function makeRunToken(key: string, run: GameRun): string {
   return `${run.id}.${run.startedAt.toString(36)}.${signatureOf(key, run)}`;
 }
 
-/** Returns undefined if the signature is wrong. That of a token whose start is no number is always wrong. */
+/**
+ * Reads a token of `makeRunToken` for a set. Returns undefined if the signature is wrong. That of a token whose start
+ * is no number is always wrong.
+ */
 export function readRunToken(key: string, setId: string, token: string): GameRun | undefined {
   const [id = '', start = '', signature = ''] = token.split('.');
   const run = { id, setId, startedAt: Number.parseInt(start, 36) };

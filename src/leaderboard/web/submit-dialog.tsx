@@ -41,7 +41,10 @@ export interface SubmitDialogProps {
   onStored: (stored: StoredScore) => void;
 }
 
-/** There is no `<form>`, because a frame with `sandbox="allow-scripts"` would not submit it. */
+/**
+ * Asks for initials and an emoji, and submits the time of a match. There is no `<form>`, because a frame with
+ * `sandbox="allow-scripts"` would not submit it.
+ */
 export function SubmitDialog(props: SubmitDialogProps) {
   const t = useTexts();
   const { match, standing, author, onAuthorChange, isOpen, onOpenChange } = props;

@@ -24,7 +24,10 @@ export interface ActivityScore {
   readonly scoreMaximum: number;
 }
 
-/** Returns undefined for an event that does not report a finished mode. */
+/**
+ * Converts an event of the player to a result that can be graded. Returns undefined for an event that does not report a
+ * finished mode.
+ */
 export function toActivityResult({ eventType, metadata, answers = [] }: PlayerEvent): ActivityResult | undefined {
   const timed = listTimedModes().find((mode) => modes[mode].completion.event === eventType);
   if (timed !== undefined) return { mode: timed, pairs: Number(metadata?.['pairs'] ?? 0) };
@@ -56,7 +59,7 @@ export const ungraded = 'ungraded';
 
 /**
  * Chooses the mode that makes the grade of an activity: if possible one with a score, because a timed mode only reports
- * that it was finished. Undefined if no mode makes one.
+ * that it was finished. Returns undefined if no mode makes one.
  * @param candidates the modes that the activity offers; if its cards are known, only those that they suffice for
  */
 export function gradedMode(candidates: readonly StudyMode[]): CompletableMode | undefined {

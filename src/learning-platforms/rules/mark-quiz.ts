@@ -16,9 +16,9 @@ export interface QuizRules extends Pick<EmbedParameters, 'quizType' | 'maxQuesti
 }
 
 /**
- * Returns undefined unless the answers form a quiz of this set: no card occurs twice, no question is missing, and
- * true-or-false questions occur only in such a quiz. Cards that were deleted in the meantime do not count, and at least
- * one has to be left.
+ * Counts the right answers of a quiz. Returns undefined unless the answers form a quiz of this set: no card occurs
+ * twice, no question is missing, and true-or-false questions occur only in such a quiz. Cards that were deleted in the
+ * meantime do not count, and at least one has to be left.
  */
 export function markQuiz(
   cards: readonly Card[],

@@ -17,8 +17,8 @@ export interface Grade {
 }
 
 /**
- * Does nothing if the learner already has an equal or better result. The better result of a grade that was given up
- * waits again, because the platform has never got it.
+ * Stores a grade to be sent, if it is the learner's best. Does nothing if the learner already has an equal or better
+ * result. The better result of a grade that was given up waits again, because the platform has never got it.
  */
 export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
   const unsent = { due_at: grade.finishedAt, tries: 0, fault: null };
@@ -80,7 +80,10 @@ export async function claimGrades(
   return rows.filter(isWaiting);
 }
 
-/** Also called if the platform does not take the grade, because it has a later score or has deleted the activity. */
+/**
+ * Ends the waiting of a delivered grade. Also called if the platform does not take the grade, because it has a later
+ * score or has deleted the activity.
+ */
 export async function markGradeSent(db: Database, grade: GradeVersion): Promise<void> {
   await stopWaiting(db, grade, null);
 }

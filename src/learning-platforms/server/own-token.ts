@@ -40,7 +40,10 @@ export async function makeOwnToken(
     .sign(await keyOf(services));
 }
 
-/** Returns undefined unless this studio signed the token for this purpose and it has not expired. */
+/**
+ * Verifies a token, and returns its contents. Returns undefined unless this studio signed the token for this purpose
+ * and it has not expired.
+ */
 export async function readOwnToken(
   services: Dependencies,
   purpose: Purpose,
@@ -68,7 +71,7 @@ async function keyOf({ db }: Dependencies): Promise<Uint8Array> {
   return Buffer.from(await secretOf(db, 'learning-platforms-key'), 'base64url');
 }
 
-/** Returns false if any process has already recorded the token as used. */
+/** Records that a token was used. Returns false if any process has already recorded the token as used. */
 export async function insertUsedToken(db: Database, token: { id: string; expiresAt: number }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_tokens')

@@ -3,7 +3,10 @@ import type { Texts } from '../../platform/rules/languages/texts.ts';
 import type { Database, LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import { faultText } from './request-platform.ts';
 
-/** @param t the reader's texts, for the faults of grades */
+/**
+ * Lists the registered platforms, with the state of their grades.
+ * @param t the reader's texts, for the faults of grades
+ */
 export async function listPlatforms(db: Database, t: Texts): Promise<Platform[]> {
   const rows = await db.selectFrom('learning_platforms').selectAll().orderBy('created_at').orderBy('id').execute();
   const waiting = await db
@@ -27,7 +30,10 @@ export async function findPlatform(db: Database, id: string): Promise<LearningPl
   return await db.selectFrom('learning_platforms').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Also returns undefined if several registrations match because the request names no client id. */
+/**
+ * Finds the registration that a request belongs to. Also returns undefined if several registrations match because the
+ * request names no client id.
+ */
 export async function findPlatformOf(
   db: Database,
   { issuer, clientId }: { issuer: string; clientId: string | undefined },

@@ -133,7 +133,7 @@ export async function registerPlatform(
   });
 }
 
-/** Returns undefined if the token is forged, expired or used. */
+/** Reads the token of an invitation. Returns undefined if the token is forged, expired or used. */
 export async function readInvitation(services: Services, token: string): Promise<Invitation | undefined> {
   const read = await readOwnToken(services, 'registration', token);
   const studioOrigin = read?.claim('studioOrigin');

@@ -24,7 +24,10 @@ export function serializeFault(error: unknown): string {
   return JSON.stringify(error instanceof PlatformFault ? error.text : message('The studio could not send it'));
 }
 
-/** @param stored a stored fault, or a sentence that an earlier version stored */
+/**
+ * Returns a stored fault as a sentence in the reader's language.
+ * @param stored a stored fault, or a sentence that an earlier version stored
+ */
 export function faultText(stored: string, t: Texts): string {
   try {
     return t(JSON.parse(stored) as Message);
@@ -78,7 +81,10 @@ export async function requestPlatform(
   }
 }
 
-/** @throws PlatformFault when the status is not 2xx or the answer is not JSON */
+/**
+ * Requests JSON from a platform.
+ * @throws PlatformFault when the status is not 2xx or the answer is not JSON
+ */
 export async function requestJson(address: string, reach: Reach, request: PlatformRequest = {}): Promise<unknown> {
   const { status, text } = await requestPlatform(address, reach, request);
   if (status < 200 || status > 299)

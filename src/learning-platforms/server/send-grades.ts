@@ -50,7 +50,10 @@ const temporaryStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 type Dependencies = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
 
-/** Also sends grades that waited before the server started. Returns a function that stops the sending. */
+/**
+ * Sends grades to their platforms in the background, including those that waited before the server started. Returns a
+ * function that stops the sending.
+ */
 export function startSendingGrades(services: Dependencies): () => void {
   const send = () => void sendGrades(services).catch(logUnsent);
   const cleanUp = () => void deleteExpired(services).catch(logUnsent);

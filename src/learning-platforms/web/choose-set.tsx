@@ -192,7 +192,10 @@ function SetToAdd({ set, choice }: SetToAddProps) {
   );
 }
 
-/** Returns undefined unless the text is the address of a set of this studio. */
+/**
+ * Finds the id of the set that an address names. Returns undefined unless the text is the address of a set of this
+ * studio.
+ */
 export function setIdInAddress(text: string, here = location.host): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { host, pathname } = new URL(text);

@@ -11,6 +11,7 @@ interface GradedPlayerProps extends PlayerProps {
   delivery: GradeDelivery;
 }
 
+/** The player of an activity, which says what becomes of the grade. */
 export function GradedPlayer({ delivery, ...playerProps }: GradedPlayerProps) {
   return (
     <div className={styles.page}>

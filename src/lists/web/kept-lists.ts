@@ -26,12 +26,15 @@ const listPrefix = 'list:';
 const currentKey = 'current';
 const live = openLiveTexts('flashcard-lists', toKeptLists);
 
-/** Returns undefined until the lists are read. Changes made in other tabs appear as well. */
+/** The visitor's own lists. Returns undefined until the lists are read. Changes made in other tabs appear as well. */
 export function useKeptLists(): KeptLists | undefined {
   return useSyncExternalStore(live.subscribe, live.current, () => undefined);
 }
 
-/** @param card its key (see `cardKeyOf`) */
+/**
+ * Whether the card is in the current list.
+ * @param card its key (see `cardKeyOf`)
+ */
 export function isCollected(kept: KeptLists | undefined, card: string): boolean {
   return kept?.current !== undefined && hasCard(kept.current.list, card);
 }
@@ -63,7 +66,7 @@ export function chooseList(key: string): Promise<void> {
   return live.change(() => new Map([[currentKey, key]]));
 }
 
-/** Does nothing if another tab has removed the list. */
+/** Changes a stored list. Does nothing if another tab has removed the list. */
 export function changeList(key: string, update: (before: CardList) => CardList): Promise<void> {
   return live.change((texts) => {
     const text = texts.get(listPrefix + key);

@@ -95,7 +95,7 @@ export class BoxSearch {
     this.#count += 1;
   }
 
-  /** Null for a still clip, or if the result is uncertain. */
+  /** Returns null for a still clip, or if the result is uncertain. */
   box(): SigningBox | null {
     if (this.#count < minFrames) return null;
     const person = this.#findPerson();

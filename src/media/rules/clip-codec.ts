@@ -21,7 +21,7 @@ const mp4Code = /stsd[^]{12}(hvc1|hev1|avc1|avc3|av01|vp08|vp09)/;
 const webmCode = /V_(?:VP8|VP9|AV1)/;
 
 /**
- * Undefined for an unknown codec.
+ * Finds the name of a clip's codec in its bytes. Returns undefined for an unknown codec.
  * @param bytes the bytes of the file as a string of one character per byte
  */
 export function codecNameOf(bytes: string): string | undefined {

@@ -25,7 +25,7 @@ export function isSameBox(one: SigningBox | null, other: SigningBox | null): boo
   return fields.every((field) => Math.abs(one[field] - other[field]) < tolerance);
 }
 
-/** Undefined unless the value is a box inside the frame that is large enough. */
+/** Parses a signing box. Returns undefined unless the value is a box inside the frame that is large enough. */
 export function readSigningBox(value: unknown): SigningBox | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const box = {

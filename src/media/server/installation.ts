@@ -48,7 +48,7 @@ export async function adoptMediaStore({ db, media, newId }: Dependencies): Promi
   if (id !== undefined && id !== inStore) await media.writeInstallation(id);
 }
 
-/** Describes why the store seems to belong to another database. Undefined if it does not. */
+/** Describes why the store seems to belong to another database. Returns undefined if it does not. */
 async function findMismatch({ db, media }: Dependencies): Promise<Message | undefined> {
   const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
   if (inDatabase !== undefined && inStore !== undefined)
@@ -68,7 +68,7 @@ function mostlyOrphansText({ total, orphans }: OrphanFiles): Message {
   );
 }
 
-/** Describes that there are too many orphans. Undefined if there are not. */
+/** Describes that there are too many orphans. Returns undefined if there are not. */
 export function findOrphanProblem({ total, orphans }: OrphanFiles): Message | undefined {
   if (orphans.length <= total * maxOrphanFraction) return undefined;
   return message(
@@ -77,7 +77,7 @@ export function findOrphanProblem({ total, orphans }: OrphanFiles): Message | un
   );
 }
 
-/** Undefined until an id is assigned. */
+/** Returns undefined until an id is assigned. */
 async function findInstallationId(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
   return row && String(JSON.parse(row.value));

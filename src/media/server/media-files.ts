@@ -48,7 +48,9 @@ class ExternalDelivery {
     return isExternal && !hasSessionCookie(request) && !isFromScript(request);
   }
 
-  /** Returns the headers that make nginx or the browser fetch the file. Undefined if the store lacks the file. */
+  /**
+   * Returns the headers that make nginx or the browser fetch the file. Returns undefined if the store lacks the file.
+   */
   async responseHeadFor(file: ShownFile): Promise<ResponseHead | undefined> {
     const location = this.#locations.get(file.key) ?? (await this.#locate(file.key));
     if (location === undefined) return undefined;

@@ -22,7 +22,10 @@ export function newMediaKey(newId: () => string, contentType: MediaContentType):
   return `${newId()}.${mediaExtensions[contentType]}`;
 }
 
-/** @throws when the text is not a key */
+/**
+ * Returns the media type that a key's extension stands for.
+ * @throws when the text is not a key
+ */
 export function contentTypeOf(key: string): MediaContentType {
   const extension = key.slice(key.lastIndexOf('.') + 1);
   const found = mediaContentTypes.find((contentType) => mediaExtensions[contentType] === extension);
@@ -58,7 +61,10 @@ const acceptedTypes: Readonly<Record<string, MediaContentType>> = {
   'video/webm': 'video/webm',
 };
 
-/** Undefined for a type that is not accepted. Name and headers are ignored. */
+/**
+ * Detects the type of a file from its bytes. Returns undefined for a type that is not accepted. Name and headers are
+ * ignored.
+ */
 export async function detectMediaType(bytes: Buffer): Promise<MediaContentType | undefined> {
   // The module takes 5 MB of memory, so it is loaded with the first upload.
   const { fileTypeFromBuffer } = await import('file-type');

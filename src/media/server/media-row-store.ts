@@ -100,7 +100,10 @@ export async function listMediaSizes(db: Database, keys: readonly string[]): Pro
   return sizes;
 }
 
-/** @param createdBefore in epoch milliseconds */
+/**
+ * Lists the keys of older files that nothing shows.
+ * @param createdBefore in epoch milliseconds
+ */
 export async function listUnreferencedMedia(db: Database, createdBefore: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -131,7 +134,10 @@ export async function updateSigningBox(db: Database, keys: readonly string[], bo
   await db.updateTable('media').set(toBoxColumns(box)).where('key', 'in', keys).execute();
 }
 
-/** @param hand the handshape as JSON */
+/**
+ * Stores the hand that was found in a picture.
+ * @param hand the handshape as JSON
+ */
 export async function updateHand(db: Database, key: string, hand: string): Promise<void> {
   await db.updateTable('media').set({ hand }).where('key', '=', key).execute();
 }
@@ -159,7 +165,9 @@ export async function markMediaClean(db: Database, key: string, now: number): Pr
     .executeTakeFirst();
 }
 
-/** Includes deleted sets. Sorted by id, which is the order in which sets are locked. */
+/**
+ * Lists the sets that show the file. Includes deleted sets. Sorted by id, which is the order in which sets are locked.
+ */
 export async function listSetsShowing(db: Database, key: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sets where custom_thumbnail_key = ${key}

@@ -4,7 +4,10 @@ import { findInNavigator } from '../../platform/web/browser/find-interface.ts';
 /** The page is served without https, or the page that frames it does not allow the camera. */
 export type CameraBarrier = 'insecure' | 'frame';
 
-/** Undefined if this page may request the camera, and while the server renders it. */
+/**
+ * Returns why this page cannot request the camera. Returns undefined if this page may request the camera, and while the
+ * server renders it.
+ */
 export function useCameraBarrier(): CameraBarrier | undefined {
   return useSyncExternalStore(neverChanges, cameraBarrier, () => undefined);
 }

@@ -13,8 +13,8 @@ export interface ClipShape {
 }
 
 /**
- * Prefers H.264 in MP4, which plays everywhere, to VP9 in WebM, which plays nearly everywhere. Undefined if the browser
- * can encode neither.
+ * Chooses the format in which this browser encodes a clip. Prefers H.264 in MP4, which plays everywhere, to VP9 in
+ * WebM, which plays nearly everywhere. Returns undefined if the browser can encode neither.
  */
 export async function chooseClipFormat({ width, height, bitsPerSecond }: ClipShape): Promise<ClipFormat | undefined> {
   if (typeof VideoEncoder === 'undefined') return undefined;

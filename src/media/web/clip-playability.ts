@@ -3,7 +3,7 @@ import { hasNoPicture } from './has-no-picture.ts';
 
 const timeoutMs = 5_000;
 
-/** Says why the clip cannot be played here. Undefined if it can, or if the browser does not answer in time. */
+/** Says why the clip cannot be played here. Returns undefined if it can, or if the browser does not answer in time. */
 export async function findPlayFault(clip: Blob): Promise<PlayFault | undefined> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(clip);

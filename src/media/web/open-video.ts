@@ -11,7 +11,10 @@ export interface OpenVideo {
   readonly close: () => void;
 }
 
-/** @throws the browser's error or the signal's reason */
+/**
+ * Opens a video to draw single frames of it.
+ * @throws the browser's error or the signal's reason
+ */
 export async function openVideo(source: Blob | string, signal: AbortSignal): Promise<OpenVideo> {
   const video = document.createElement('video');
   const url = typeof source === 'string' ? source : URL.createObjectURL(source);

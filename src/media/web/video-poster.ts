@@ -10,7 +10,7 @@ const maxAttempts = 6;
 
 /**
  * Returns a JPEG of at most `maxPosterBytes` that shows the frame at `atSeconds`, or without it the frame at
- * `posterTime`. Undefined if the clip cannot be read in time, or if no JPEG is small enough.
+ * `posterTime`. Returns undefined if the clip cannot be read in time, or if no JPEG is small enough.
  */
 export async function makeVideoPoster(clip: Blob | string, atSeconds?: number): Promise<Blob | undefined> {
   let opened: OpenVideo | undefined;
@@ -26,8 +26,8 @@ export async function makeVideoPoster(clip: Blob | string, atSeconds?: number): 
 }
 
 /**
- * In seconds. A clip that is too short shows its middle. Browsers may report an infinite duration for their own
- * recordings, which count as long enough.
+ * Returns the time, in seconds, of the frame that becomes the poster. A clip that is too short shows its middle.
+ * Browsers may report an infinite duration for their own recordings, which count as long enough.
  */
 export function posterTime(durationSeconds: number): number {
   const isShort = Number.isFinite(durationSeconds) && durationSeconds < posterAtSeconds;

@@ -19,7 +19,10 @@ export interface KeptSet {
   readonly bytes: number;
 }
 
-/** @returns undefined for a record that another version of the program wrote */
+/**
+ * Reads the record of a saved set.
+ * @returns undefined for a record that another version of the program wrote
+ */
 export function parseKeptSet(text: string): KeptSet | undefined {
   const stored = parse(text);
   if (typeof stored !== 'object' || stored === null) return undefined;

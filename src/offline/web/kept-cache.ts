@@ -9,7 +9,10 @@ export function cacheNameOf(setId: string): string {
   return setPrefix + setId;
 }
 
-/** @throws when the browser forbids storage */
+/**
+ * Reads the records of all saved sets.
+ * @throws when the browser forbids storage
+ */
 export async function readKeptSets(): Promise<KeptSet[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(setPrefix));
   const records = await Promise.all(names.map((name) => findRecord(name.slice(setPrefix.length))));
@@ -23,7 +26,10 @@ export async function findRecord(setId: string): Promise<KeptSet | undefined> {
   return record && parseKeptSet(await record.text());
 }
 
-/** @param cache the set's; if the set was removed after the cache was opened, nothing is brought back */
+/**
+ * Stores the record of a set in its cache.
+ * @param cache the set's; if the set was removed after the cache was opened, nothing is brought back
+ */
 export async function writeRecord(cache: Cache, record: KeptSet): Promise<void> {
   await cache.put(recordPath, new Response(formatKeptSet(record)));
 }

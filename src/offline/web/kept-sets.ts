@@ -27,7 +27,10 @@ const faults = new Map<string, KeepFault>();
 const awaited = new Set<string>();
 const state = openSharedValue('flashcard-kept-sets', readState);
 
-/** Returns undefined until the sets are read. Changes made on other pages appear as well. */
+/**
+ * The sets that are saved on this device. Returns undefined until the sets are read. Changes made on other pages appear
+ * as well.
+ */
 export function useKeptSets(): KeptState | undefined {
   return useSyncExternalStore(state.subscribe, state.current, () => undefined);
 }

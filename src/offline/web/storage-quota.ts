@@ -11,7 +11,7 @@ export async function freeBytes(): Promise<number | undefined> {
   }
 }
 
-/** The same error that the browser's storage throws. */
+/** Makes the error that the browser's storage throws when there is no space. */
 export function quotaExceededError(): DOMException {
   return new DOMException('There is no room on this device.', quotaExceeded);
 }

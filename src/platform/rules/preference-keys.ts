@@ -85,7 +85,7 @@ export function parseBoolean(stored: string | null | undefined): boolean | undef
   return stored === 'false' ? false : undefined;
 }
 
-/** In session storage. Set once a view of the set is counted in this browser session. */
+/** The key of a note in session storage, which is set once a view of the set is counted in this browser session. */
 export function viewTrackedKey(setId: string): string {
   return `flashcard-view-tracked-${setId}`;
 }

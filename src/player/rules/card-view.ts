@@ -32,7 +32,7 @@ function share(part: number, whole: number): number {
   return whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0.5;
 }
 
-/** If there is no box, returns the middle of the picture. */
+/** Returns the middle of the signing box. If there is no box, returns the middle of the picture. */
 export function middleOfSigning(box: SigningBox | null, isMirrored: boolean): PicturePoint {
   if (!box) return { x: 0.5, y: 0.5 };
   const x = box.left + box.width / 2;

@@ -2,7 +2,10 @@ export function originalOrder(size: number): number[] {
   return Array.from({ length: size }, (_, index) => index);
 }
 
-/** Uses the Fisher-Yates algorithm. `random` returns a number in [0, 1). */
+/**
+ * Returns the indices from 0 to `size` in random order. Uses the Fisher-Yates algorithm. `random` returns a number in
+ * [0, 1).
+ */
 export function shuffledOrder(size: number, random: () => number): number[] {
   const order: number[] = [];
   for (let index = 0; index < size; index++) {

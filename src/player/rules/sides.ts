@@ -32,7 +32,10 @@ export function isDefinitionInFront({ isDefinitionFirst, showsBothSides }: SideS
   return showsBothSides || isDefinitionFirst;
 }
 
-/** If the definition is first, the front shows the definition or the media. */
+/**
+ * Returns what the front and the back of a card show. If the definition is first, the front shows the definition or the
+ * media.
+ */
 export function cardSides(card: CardContent, isDefinitionFirst: boolean): CardSides {
   const term = termSide(card);
   const definition = definitionSide(card);

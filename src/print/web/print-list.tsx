@@ -8,6 +8,7 @@ import { fitsIntoQrCode } from '../../platform/web/ui/display/fits-into-qr-code.
 import { useAddressedList } from '../../catalog/web/use-addressed-list.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
+/** The page that prints the cards of a list. */
 export function PrintList() {
   const t = useTexts();
   const { list } = useAddressedList();

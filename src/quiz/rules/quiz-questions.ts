@@ -94,7 +94,10 @@ export function questionsStartingWith(first: QuizQuestion, cards: readonly Card[
   return [first, ...others].slice(0, questions.length);
 }
 
-/** The same cards always give the same seed, so that server and browser make the same quiz. */
+/**
+ * Returns the seed of the quiz that the server renders. The same cards always give the same seed, so that server and
+ * browser make the same quiz.
+ */
 export function quizSeed(cards: readonly Card[]): number {
   return textHash(cards.map(({ id }) => id).join());
 }

@@ -64,7 +64,10 @@ export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: rea
   });
 }
 
-/** Returns the card to which a wrong answer belongs. Undefined for a right answer, and if the answer belongs to no card. */
+/**
+ * Returns the card to which a wrong answer belongs. Returns undefined for a right answer, and if the answer belongs to
+ * no card.
+ */
 export function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): Card | undefined {
   const { question, answer } = answered;
   if (isRight(answered)) return undefined;
@@ -96,7 +99,10 @@ export interface AnsweredCards {
   readonly wrongCards?: readonly string[];
 }
 
-/** Only the first answers of a long quiz are reported. They are a random sample, because questions are shuffled. */
+/**
+ * Returns which cards were answered correctly, for the analytics. Only the first answers of a long quiz are reported.
+ * They are a random sample, because questions are shuffled.
+ */
 export function answeredCards(questions: readonly AnsweredQuestion[]): AnsweredCards {
   const reported = questions
     .map((answered) => ({ isRight: isRight(answered), key: cardKeyOf(answered.question.card.id) }))

@@ -14,6 +14,7 @@ interface QuizProgressProps {
   isColourless?: boolean | undefined;
 }
 
+/** Shows which questions are answered. */
 export function QuizProgress({
   questions,
   position,

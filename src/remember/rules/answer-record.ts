@@ -23,7 +23,7 @@ export function formatAnswerRecord({ setId, cardId, memory, answeredMs, differen
   return `${head}\n${memory ? formatSetMemory(new Map([[cardId, memory]])) : ''}`;
 }
 
-/** Undefined if the text is not valid. */
+/** Reads a text of `formatAnswerRecord`. Returns undefined if the text is not valid. */
 export function parseAnswerRecord(text: string): AnswerRecord | undefined {
   const [head = '', line = ''] = text.split('\n');
   const [, setId, cardId, time = '', difference] = headPattern.exec(head) ?? [];

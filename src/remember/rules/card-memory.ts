@@ -25,7 +25,10 @@ const linePattern =
 /** The lowest stability, because the scheduler of `ts-fsrs` throws for lower values. */
 const leastStability = 0.001;
 
-/** Each card is a line with its id and numbers, with times in base 36. 10,000 cards take less than 1 MB. */
+/**
+ * Writes the memory of a set's cards as text. Each card is a line with its id and numbers, with times in base 36.
+ * 10,000 cards take less than 1 MB.
+ */
 export function formatSetMemory(memory: SetMemory): string {
   return Array.from(memory, ([cardId, cardMemory]) => formatLine(cardId, cardMemory)).join('\n');
 }

@@ -12,7 +12,8 @@ const retention = 0.9;
 const scheduler = fsrs({ request_retention: retention });
 
 /**
- * If another device's clock has dated the last review later, the card is graded at that time.
+ * Schedules a card after an answer. If another device's clock has dated the last review later, the card is graded at
+ * that time.
  * @param memory undefined if the card was never answered
  */
 export function gradeCard(memory: CardMemory | undefined, grade: Grade, nowMs: number): CardMemory {

@@ -27,7 +27,10 @@ export function mergeStudyDays(one: StudyDays, other: StudyDays): StudyDays {
   return merged;
 }
 
-/** @param difference the number of answers to add to the day of `nowMs`; -1 for an undone answer */
+/**
+ * Adds answers to the count of a day.
+ * @param difference the number of answers to add to the day of `nowMs`; -1 for an undone answer
+ */
 export function addAnswers(days: StudyDays, nowMs: number, difference: number): StudyDays {
   const day = dayOf(nowMs);
   return new Map(days).set(day, Math.max(0, (days.get(day) ?? 0) + difference));

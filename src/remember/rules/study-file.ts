@@ -16,7 +16,10 @@ export function formatStudyFile({ sets, days }: StudyRecord): string {
   return [firstLine, `days ${formatStudyDays(days)}`, ...lines, ''].join('\n');
 }
 
-/** Undefined unless the text is a study file. Lines that cannot be read are skipped. */
+/**
+ * Reads a text of `formatStudyFile`. Returns undefined unless the text is a study file. Lines that cannot be read are
+ * skipped.
+ */
 export function parseStudyFile(text: string): StudyRecord | undefined {
   const [header, ...lines] = text.replaceAll('\r', '').split('\n');
   if (header !== firstLine) return undefined;

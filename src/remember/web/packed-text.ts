@@ -17,7 +17,7 @@ export async function packText(text: string): Promise<string> {
 /** The limit protects against decompression bombs. No part of a study record comes near it. */
 const maxUnpackedBytes = 200_000;
 
-/** Undefined if the text is damaged. */
+/** Unpacks a text of `packText`. Returns undefined if the text is damaged. */
 export async function unpackText(packed: string): Promise<string | undefined> {
   try {
     const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));

@@ -29,7 +29,10 @@ let store: Promise<TextStore> | undefined;
 let answerCount = 0;
 let latestKeyMs = 0;
 
-/** Returns undefined until the memory is read. Changes made on other pages appear as well. */
+/**
+ * What this device remembers of all sets. Returns undefined until the memory is read. Changes made on other pages
+ * appear as well.
+ */
 export function useRemembered(): Remembered | undefined {
   return useSyncExternalStore(shared.subscribe, shared.current, () => undefined);
 }

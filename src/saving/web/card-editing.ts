@@ -40,7 +40,7 @@ import { message, type Message } from '../../platform/rules/languages/texts.ts';
  */
 const typedShownAfterMs = 300;
 
-/** The editing of a set's cards. It goes on saving when the screen is left. */
+/** The editing of a set's cards. It continues to save when the screen is left. */
 export const cardEditing = createOncePerSet((queryClient, setId) => new CardEditing(queryClient, setId));
 
 /**

@@ -25,7 +25,7 @@ export interface NewCardRequest {
   readonly index: number;
 }
 
-/** Never rejects. */
+/** Asks the server to create a card. Never rejects. */
 export async function makeCard(request: NewCardRequest, texts: Partial<NewCardTexts>): Promise<CreationOutcome> {
   try {
     const initialTexts = textsOfNewCard();
@@ -66,8 +66,9 @@ export function deleteCard(cardId: string): Promise<void> {
 }
 
 /**
- * Never rejects. Browsers refuse a request that outlives its page if it is larger than 64 kB, and report that like a lost
- * connection. After a failure of this kind, such a request is therefore sent once more as a normal one.
+ * Sends an edit of a card's texts. Never rejects. Browsers refuse a request that outlives its page if it is larger than
+ * 64 kB, and report that like a lost connection. After a failure of this kind, such a request is therefore sent once
+ * more as a normal one.
  */
 export async function sendEdit(save: CardSave): Promise<SaveOutcome> {
   const outcome = await sendOnce(save, save.isLeaving);

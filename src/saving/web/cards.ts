@@ -120,7 +120,7 @@ export function uploadClip(setId: string, { card, file, poster, ...rest }: ClipU
 }
 
 /**
- * Without a session the call fails instead of waiting, because the upload queue waits.
+ * Uploads a file to a card. Without a session the call fails instead of waiting, because the upload queue waits.
  * @throws ApiError 409 when the clip to be replaced is gone
  */
 export async function uploadMedia(
@@ -143,7 +143,10 @@ export async function uploadMedia(
   if (!isFirst) await refetching;
 }
 
-/** @param shownId the id of a card or of one of its clips */
+/**
+ * Replaces the poster of a video.
+ * @param shownId the id of a card or of one of its clips
+ */
 export async function savePoster(
   editing: CardEditing,
   { id: shownId, mediaPath }: Pick<Card, 'id' | 'mediaPath'>,
@@ -168,7 +171,10 @@ export async function refetchCard(editing: CardEditing, shownId: string): Promis
   }
 }
 
-/** @param card a card, or one of its clips in the form of a card */
+/**
+ * Whether the card has clips besides this one.
+ * @param card a card, or one of its clips in the form of a card
+ */
 export function hasOtherClips({ id, furtherClips }: Card): boolean {
   return readClipId(id).path !== undefined || furtherClips.length > 0;
 }
@@ -183,7 +189,10 @@ export async function removeMedia(editing: CardEditing, card: Card): Promise<voi
   await refetchCard(editing, id);
 }
 
-/** @param paths of all clips in their new order */
+/**
+ * Saves the order of a card's clips.
+ * @param paths of all clips in their new order
+ */
 export async function orderClips(editing: CardEditing, id: string, paths: string[]): Promise<void> {
   editing.mergeServerCard(await call('PUT /api/cards/:id/clips', { params: { id }, body: { paths } }));
 }
@@ -212,7 +221,10 @@ async function postDeletion(setId: string, cardIds: readonly string[]) {
   return await call('POST /api/sets/:id/cards/delete', { params: { id: setId }, body: { cardIds: [...cardIds] } });
 }
 
-/** @throws ApiError or TypeError when the call failed */
+/**
+ * Moves cards to another set.
+ * @throws ApiError or TypeError when the call failed
+ */
 export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSetId }: CardsToTransfer): Promise<void> {
   const body = { cardIds: [...cardIds], toSetId };
   await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/move', { params: { id: setId }, body }));

@@ -20,7 +20,10 @@ export interface ClipAddress {
   readonly path: string | null | undefined;
 }
 
-/** @param id the id of a card or of a further clip */
+/**
+ * Splits the id of a further clip into its parts.
+ * @param id the id of a card or of a further clip
+ */
 export function readClipId(id: string): ClipAddress {
   const [cardId = '', path] = id.split(separator);
   return { cardId, path: path === '' ? null : path };

@@ -56,6 +56,7 @@ class UploadLog {
 
 const logs = new WeakMap<QueryClient, UploadLog>();
 
+/** Returns the log of uploads, one for the whole page. */
 export function uploadLog(queryClient: QueryClient): UploadLog {
   const log = logs.get(queryClient) ?? new UploadLog(queryClient);
   logs.set(queryClient, log);

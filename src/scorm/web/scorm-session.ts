@@ -19,7 +19,7 @@ interface SessionOptions {
   readonly now: () => number;
 }
 
-/** Undefined if the platform refuses or fails. */
+/** Begins a session with the learning platform. Returns undefined if the platform refuses or fails. */
 export function openScormSession(api: ScormApi, { isGraded, now }: SessionOptions): ScormSession | undefined {
   const startedAt = now();
   if (!isAccepted(() => api.LMSInitialize(''))) return undefined;
@@ -128,8 +128,8 @@ export interface ScormApi {
 const maxParents = 7;
 
 /**
- * Looks for the API in the window and its parents, then in their openers and the openers' parents. Undefined if no
- * learning platform plays the package.
+ * Looks for the API in the window and its parents, then in their openers and the openers' parents. Returns undefined if
+ * no learning platform plays the package.
  */
 export function findScormApi(from: Window): ScormApi | undefined {
   const ancestors = windowAndParents(from);

@@ -73,7 +73,7 @@ export function partsOf(folded: string): string {
   return partMark + [...parts].join(partMark) + partMark;
 }
 
-/** The word as one of the parts that `partsOf` writes. Undefined for words of more than two characters. */
+/** The word as one of the parts that `partsOf` writes. Returns undefined for words of more than two characters. */
 function partOfWord(word: string): string | undefined {
   // Two characters have at most four UTF-16 units.
   return word.length <= 4 && Array.from(word).length <= 2 ? partMark + word + partMark : undefined;

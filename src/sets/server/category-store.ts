@@ -41,7 +41,7 @@ export async function lockCategories(db: Database): Promise<void> {
     .execute();
 }
 
-/** Must be called under `lockCategories`. */
+/** Adds categories to those that the editor offers. Must be called under `lockCategories`. */
 export async function insertCategories(db: Database, categories: readonly CategoryName[]): Promise<void> {
   if (categories.length === 0) return;
   await db
@@ -63,7 +63,10 @@ export async function deleteCategories(db: Database, ids: readonly string[]): Pr
   if (ids.length > 0) await db.deleteFrom('categories').where('id', 'in', ids).execute();
 }
 
-/** Includes deleted sets. They are sorted, so that all callers lock them in the same order. */
+/**
+ * Lists the sets that have the category. Includes deleted sets. They are sorted, so that all callers lock them in the
+ * same order.
+ */
 export async function listSetsOfCategory(db: Database, name: string): Promise<string[]> {
   const rows = await db
     .selectFrom('set_categories')

@@ -13,7 +13,7 @@ export type CardToCopy = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & 
   readonly clips: readonly CardClipRow[];
 };
 
-/** Must be called while the set is locked. */
+/** Lists the cards of a set with everything that a copy needs. Must be called while the set is locked. */
 export async function listCardsToCopy(db: Database, setId: string): Promise<CardToCopy[]> {
   const cards = await db
     .selectFrom('cards')
@@ -34,7 +34,10 @@ export async function listCardsToCopy(db: Database, setId: string): Promise<Card
   }));
 }
 
-/** @returns the ids of the copies */
+/**
+ * Inserts copies of cards into another set.
+ * @returns the ids of the copies
+ */
 export async function insertCopies(
   db: Database,
   { cards, toSetId, newId }: { cards: readonly CardToCopy[]; toSetId: string; newId: () => string },

@@ -7,7 +7,10 @@ import { sql } from 'kysely';
 import { GatheredReads } from '../../platform/server/base/coalesced-reads.ts';
 import type { QueriedDatabase, Dialect } from '../../platform/server/database/dialect.ts';
 
-/** @throws ProblemError 404 when there is no such set */
+/**
+ * Reads a set.
+ * @throws ProblemError 404 when there is no such set
+ */
 export async function readSet(db: Database, id: string): Promise<StudySet> {
   const set = await findSet(db, id);
   if (set === undefined) throw notFound('Set');

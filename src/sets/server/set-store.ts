@@ -26,7 +26,7 @@ export async function findSetByCreationKey(db: Database, creationKey: string): P
   return row && toStudySet(row);
 }
 
-/** Includes deleted sets. */
+/** Whether a call with this key has already created a set. Includes deleted sets. */
 export async function isCreationKeyUsed(db: Database, creationKey: string): Promise<boolean> {
   const row = await db.selectFrom('sets').select('id').where('creation_key', '=', creationKey).executeTakeFirst();
   return row !== undefined;
@@ -58,7 +58,7 @@ export async function findVisibility(db: Database, id: string): Promise<Visibili
   return row?.visibility;
 }
 
-/** Returns false if the creation key has already created a set. */
+/** Inserts a set without cards. Returns false if the creation key has already created a set. */
 export async function insertSet(db: Database, set: SetToInsert): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sets')
@@ -115,7 +115,7 @@ export async function updateSet(db: Database, id: string, edit: SetEdit): Promis
   return true;
 }
 
-/** Also deletes its cards, texts, scores and events. Returns false if there is no such set. */
+/** Deletes a set with its cards, texts, scores and events. Returns false if there is no such set. */
 export async function deleteSet(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sets').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0;

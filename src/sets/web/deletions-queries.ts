@@ -27,7 +27,10 @@ interface CardsToRestore {
   readonly cardIds: readonly string[];
 }
 
-/** @returns how many cards were restored */
+/**
+ * Restores deleted cards to their set.
+ * @returns how many cards were restored
+ */
 export async function restoreCards(queryClient: QueryClient, { setId, cardIds }: CardsToRestore): Promise<number> {
   const input = { params: { id: setId }, body: { cardIds: [...cardIds] } };
   const restored = await call('POST /api/sets/:id/cards/restore', input);

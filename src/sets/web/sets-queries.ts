@@ -121,7 +121,10 @@ export function useDeleteSet() {
   });
 }
 
-/** @throws ApiError or TypeError when the call failed */
+/**
+ * Restores a deleted set.
+ * @throws ApiError or TypeError when the call failed
+ */
 export async function restoreSet(queryClient: QueryClient, setId: string): Promise<void> {
   cacheSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
 }

@@ -110,7 +110,7 @@ export function translationFiles(texts: readonly PluginText[], t: Texts): Transl
   ];
 }
 
-/** Returns a translation for each plural form. Undefined if the catalog has none. */
+/** Returns a translation for each plural form. Returns undefined if the catalog has none. */
 function translationsOf(
   { source, plural }: PluginText,
   { sampleCounts }: PluralForms,

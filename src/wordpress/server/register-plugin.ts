@@ -25,6 +25,7 @@ const templateFile = 'languages/flashcard-studio.pot';
 /** The date of the files is constant, so that the ETag does not change. */
 const fileDateMs = Date.UTC(2026, 0, 1);
 
+/** Serves the WordPress plugin as a ZIP file that knows the studio's address. */
 export function registerPlugin(app: FastifyInstance, services: Services): void {
   app.get('/wordpress/flashcard-studio.zip', async (request, reply) => {
     const zip = await readPluginZip(originOf(request, services));

@@ -65,7 +65,10 @@ export interface DocumentLanguage {
 
 const english: DocumentLanguage = { language: sourceLanguage, catalog: {}, hasAddresses: false };
 
-/** @param template a built document; its title, `<html lang="en"`, empty `#root` and `</body>` are replaced */
+/**
+ * Fills a built document with the content of a page.
+ * @param template a built document; its title, `<html lang="en"`, empty `#root` and `</body>` are replaced
+ */
 export function renderDocument(template: string, page: PageContent, documentLanguage = english): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
   const localizedTemplate =

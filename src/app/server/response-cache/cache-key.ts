@@ -102,7 +102,7 @@ const parsedAddresses = new LRUCache<string, ParsedAddress>({
   sizeCalculation: ({ base }, url) => url.length + (base?.key.length ?? 0),
 });
 
-/** Returns undefined if the response is not cached. */
+/** Returns the key under which the response to a request is cached. Returns undefined if the response is not cached. */
 export function cacheKeyOf(request: FastifyRequest, services: Services): CacheKey | undefined {
   const { method, url } = request.raw;
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.length > maxKeyLength) return undefined;

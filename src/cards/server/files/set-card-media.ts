@@ -259,7 +259,10 @@ async function changeInSet<Result>(
   });
 }
 
-/** @throws ProblemError 404 when there is no such card. */
+/**
+ * Reads a card.
+ * @throws ProblemError 404 when there is no such card.
+ */
 export async function readCard(db: Database, id: string): Promise<Card> {
   const card = await findCard(db, id);
   if (card === undefined) throw notFound('Card');

@@ -62,7 +62,7 @@ export async function listDeletedPlaces(db: Database, deletionId: string): Promi
     .execute();
 }
 
-/** Returns undefined if there is no such set. */
+/** Whether a set is among the deleted ones. Returns undefined if there is no such set. */
 export async function isSetInBin(db: Database, setId: string): Promise<boolean | undefined> {
   const row = await db.selectFrom('sets').select('deleted_at').where('id', '=', setId).executeTakeFirst();
   return row && row.deleted_at !== null;

@@ -50,6 +50,7 @@ interface CatalogResultsProps {
   onShowAll: () => void;
 }
 
+/** The sets that the catalog has found, or what to do when there are none. */
 export function CatalogResults({ sectionRef, view, onShowAll }: CatalogResultsProps) {
   const t = useTexts();
   const catalog = useInfiniteQuery(catalogSetsQuery(view));

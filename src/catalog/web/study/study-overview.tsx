@@ -14,6 +14,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 const recentDays = 14;
 const forecastDays = 14;
 
+/** Shows how many cards are due in the coming days, and on which days the visitor has studied. */
 export function StudyOverview({ nowMs }: { nowMs: number }) {
   const t = useTexts();
   const remembered = useRemembered();

@@ -340,7 +340,7 @@ async function makeEdited(
 }
 
 /**
- * Undefined if no frame was chosen.
+ * Returns undefined if no frame was chosen.
  * @throws if the chosen frame could not be drawn
  */
 async function drawChosenFrame(source: File | string, editing: ClipEditing): Promise<Blob | undefined> {
@@ -351,13 +351,19 @@ async function drawChosenFrame(source: File | string, editing: ClipEditing): Pro
   return poster;
 }
 
-/** The time of the chosen frame from the beginning of the cut. Undefined if none was chosen, or if it is cut off. */
+/**
+ * The time of the chosen frame from the beginning of the cut. Returns undefined if none was chosen, or if it is cut
+ * off.
+ */
 function posterSeconds({ cut, times, poster }: ClipEditing): number | undefined {
   if (poster === undefined || poster < cut.from || poster >= cut.to) return undefined;
   return (times[poster] ?? 0) - (times[cut.from] ?? 0);
 }
 
-/** The signing box in the cropped frame. Null if it is unknown or too little is left, so that it is searched later. */
+/**
+ * The signing box in the cropped frame. Returns null if it is unknown or too little is left, so that it is searched
+ * later.
+ */
 function boxAfterCrop({ signingBox, framing }: ClipEditing): SigningBox | null {
   if (signingBox === null) return null;
   return isSameBox(signingBox, wholeFrame) ? wholeFrame : (boxInCropped(signingBox, framing) ?? null);

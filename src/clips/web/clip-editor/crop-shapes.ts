@@ -11,7 +11,7 @@ export const cropShapes = [
 
 export type CropShape = (typeof cropShapes)[number]['value'];
 
-/** The width divided by the height. Undefined if the shape is free or that of the whole frame. */
+/** The width divided by the height. Returns undefined if the shape is free or that of the whole frame. */
 export function ratioOf(shape: CropShape): number | undefined {
   switch (shape) {
     case '4:3':

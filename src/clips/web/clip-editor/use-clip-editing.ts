@@ -58,7 +58,7 @@ export interface ClipEditing extends EditState {
   readonly reset: () => void;
 }
 
-/** The state of the clip editor. Undefined until the clip is opened. */
+/** The state of the clip editor. Returns undefined until the clip is opened. */
 export function useClipEditing(
   clip: EditableClip | undefined,
   { source, signingBox: knownBox }: ClipToEdit,
@@ -145,7 +145,7 @@ function noteOf(
     : message('The poster’s frame at {at} is cut off: choose another.', { at });
 }
 
-/** The known signing box, or one that is searched in idle moments. Null until it is found. */
+/** The known signing box, or one that is searched in idle moments. Returns null until it is found. */
 function useSigningBox(source: File | string, known: SigningBox | null): SigningBox | null {
   const [found, setFound] = useState<SigningBox>();
 

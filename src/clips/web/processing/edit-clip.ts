@@ -42,7 +42,10 @@ export class UnreadableClipError extends Error {
   }
 }
 
-/** @throws UnreadableClipError if this browser cannot open or decode the file */
+/**
+ * Opens a clip for the clip editor.
+ * @throws UnreadableClipError if this browser cannot open or decode the file
+ */
 export async function openEditableClip(file: File): Promise<EditableClip> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined || !clip.facts.isDecodable) {

@@ -24,7 +24,8 @@ export interface OpenClip {
 const examinedPackets = 120;
 
 /**
- * Opens a clip and reads what `planClip` needs. Undefined for a file without a video track. The caller has to close it.
+ * Opens a clip and reads what `planClip` needs. Returns undefined for a file without a video track. The caller has to
+ * close it.
  * @throws for a damaged file, and for one that is no clip
  */
 export async function openClip(file: Blob): Promise<OpenClip | undefined> {

@@ -18,7 +18,7 @@ interface DeletionRowProps {
   onRestore: (cardIds?: readonly string[]) => void;
 }
 
-/** Cards that were deleted together. They can be restored all at once or one by one. */
+/** Shows cards that were deleted together. They can be restored all at once or one by one. */
 export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps) {
   const t = useTexts();
   const { id, cardCount, isSetDeleted, deletedAt, removedAt } = deletion;

@@ -3,13 +3,14 @@ import rows from '../../../auth/web/admin-list.module.css';
 import { formatDay } from '../../../platform/rules/languages/format-day.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
-interface RowWordsProps {
+interface RowTextProps {
   name: string;
   level: 3 | 4;
   children: ReactNode;
 }
 
-export function RowText({ name, level, children }: RowWordsProps) {
+/** The text of a row of the bin: a name, and a note below it. */
+export function RowText({ name, level, children }: RowTextProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={rows.words}>
@@ -22,6 +23,7 @@ export function RowText({ name, level, children }: RowWordsProps) {
 }
 
 /**
+ * Says when something was deleted, and until when it can be restored.
  * @param deletedAt ISO 8601
  * @param removedAt when it is removed for good, ISO 8601
  */

@@ -16,6 +16,7 @@ interface ListPagerProps {
   onPageChange: (page: number) => void;
 }
 
+/** Leads to other pages of the list of sets, and changes their size. */
 export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, onPageChange }: ListPagerProps) {
   const t = useTexts();
   function handleSizeChange(chosen: string) {

@@ -62,7 +62,10 @@ export function listCategories(sets: readonly StudySet[], t: Reader): string[] {
   return parseCategories(sets.map((set) => set.categories).join(',')).toSorted(collatorOf(t).compare);
 }
 
-/** Leaves out names that are too long for the settings, which sets from elsewhere may have. */
+/**
+ * Lists the categories of the sets in the catalog, by name. Leaves out names that are too long for the settings, which
+ * sets from elsewhere may have.
+ */
 export function categoriesOfCatalog(sets: readonly StudySet[], t: Reader): string[] {
   return listCategories(sets.filter(isInCatalog), t).filter((name) => codePointLength(name) <= maxCategoryNameLength);
 }

@@ -36,6 +36,7 @@ const sortOptions: readonly { value: SortField; label: Message }[] = [
   { value: 'views', label: message('Views') },
 ];
 
+/** The administrator's list of sets, with its search, filter and order. */
 export function SetList() {
   const panel = useRef<HTMLElement>(null);
   const list = useSetList();

@@ -32,7 +32,10 @@ interface SettingsPanelProps {
   categoriesInUse: readonly string[] | undefined;
 }
 
-/** Stays mounted while it is closed, so that closing interrupts no saving. */
+/**
+ * The settings of the whole studio, in a dialog. Stays mounted while it is closed, so that closing interrupts no
+ * saving.
+ */
 export function SettingsPanel({ isOpen, onOpenChange, categoriesInUse }: SettingsPanelProps) {
   const t = useTexts();
   const [isDark, setDark] = usePreference(adminDarkModeKey, parseBoolean, false);

@@ -44,7 +44,7 @@ interface EditableCardProps {
   actions: CardActions;
 }
 
-/** Memoized, because there may be thousands of rows. */
+/** A card in the list of cards, with its fields and its media. Memoized, because there may be thousands of rows. */
 export const EditableCard = memo(function EditableCard(props: EditableCardProps) {
   const { card, number, isLast, isFoldable, isBeingDeleted, focusRequest, editing, uploads, actions } = props;
   const [isUnfolded, setIsUnfolded] = useState(focusRequest !== undefined);

@@ -38,7 +38,7 @@ export function useDuplicate(setId: string, editing: CardEditing) {
   );
 }
 
-/** Returns the row of the card in which Ctrl+D or Cmd+D was pressed. Undefined for other keys. */
+/** Returns the row of the card in which Ctrl+D or Cmd+D was pressed. Returns undefined for other keys. */
 export function duplicatedRow(event: KeyboardEvent): string | undefined {
   const isDuplicate = isLetterKey(event, 'd') && (event.ctrlKey || event.metaKey);
   if (!isDuplicate || event.shiftKey || event.altKey || !(event.target instanceof Element)) return undefined;

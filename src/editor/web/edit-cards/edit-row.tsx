@@ -42,7 +42,10 @@ export function cardName({ term }: Pick<Card, 'term'>, index: number, t: Texts):
   return term.trim() === '' ? t('within a sentence|card {number}', { number: index + 1 }) : term.trim();
 }
 
-/** Memoized, because the list renders again while it is scrolled. */
+/**
+ * A card in Edit Cards, with its selection, its position and its planned changes. Memoized, because the list renders
+ * again while it is scrolled.
+ */
 export const EditRow = memo(function EditRow({
   rowId,
   card,
@@ -183,13 +186,13 @@ function describeChange(change: CardChange, t: Texts): string {
   }
 }
 
-interface CardWordsProps {
+interface CardSummaryProps {
   card: Card;
   isMarkedForDeletion: boolean;
   note: string;
 }
 
-function CardSummary({ card, isMarkedForDeletion, note }: CardWordsProps) {
+function CardSummary({ card, isMarkedForDeletion, note }: CardSummaryProps) {
   const t = useTexts();
   const term = card.term || t('No term yet');
   return (

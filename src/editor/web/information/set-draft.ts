@@ -84,7 +84,10 @@ export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Rec
   );
 }
 
-/** @param current the set as stored */
+/**
+ * Lists the fields whose stored text was written elsewhere since typing began.
+ * @param current the set as stored
+ */
 export function setConflicts(edit: SetEdit, origin: SetOrigin, current: StudySet): SetTextField[] {
   const conflicts = conflictingFields({ edit: { ...edit }, seen: seenTexts(edit, origin), current });
   return setTextFields.filter((field) => conflicts.includes(field));

@@ -8,7 +8,7 @@ const maxLengths = { two: 18, three: 35 };
 
 /**
  * Returns the words for `data-clips`, by which the style sheets reserve the same room for clips on all cards: `pairs`
- * for two clips in a row, `long` and `longest` for more lines. Undefined if no card has several clips.
+ * for two clips in a row, `long` and `longest` for more lines. Returns undefined if no card has several clips.
  */
 export function clipRoom(cards: readonly Card[]): string | undefined {
   const choices = cards.filter(({ furtherClips }) => furtherClips.length > 0).map(clipsOf);

@@ -37,8 +37,8 @@ export interface WideRatios {
 }
 
 /**
- * The deck takes the shape of its media if all of them are wide. Undefined if there are none, or if some are not wide,
- * have text beside them, or are cropped to a signing box, which fits any shape.
+ * The deck takes the shape of its media if all of them are wide. Returns undefined if there are none, or if some are
+ * not wide, have text beside them, or are cropped to a signing box, which fits any shape.
  */
 export function wideRatiosOf(cards: readonly Card[]): WideRatios | undefined {
   const withMedia = cards.filter(({ hasMedia }) => hasMedia);

@@ -17,7 +17,10 @@ interface FlipCardProps {
 
 export type Place = 'front' | 'back';
 
-/** Each side is a button that turns the card. Its name is its content. Screen readers do not see the hidden side. */
+/**
+ * A card of the deck, which turns when it is pressed. Each side is a button that turns the card. Its name is its
+ * content. Screen readers do not see the hidden side.
+ */
 export function FlipCard({ sides, media, isCurrent, isFlipped, onFlip, hint, renderTools }: FlipCardProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== ' ') return;

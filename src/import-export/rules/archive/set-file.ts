@@ -37,7 +37,10 @@ export interface ArchivedSet extends NewSet {
   readonly hands?: Readonly<Record<string, PictureHand | null>> | undefined;
 }
 
-/** @param version the version that the cards' columns need (`versionOf`) */
+/**
+ * Writes the fields of the set as JSON.
+ * @param version the version that the cards' columns need (`versionOf`)
+ */
 export function writeSetFile(set: ArchivedSet, version = 1): string {
   const { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes } = set;
   const { signLanguage, termLanguage, signer, licence } = set;
@@ -51,7 +54,7 @@ interface SetFileFault {
   readonly reason: Message;
 }
 
-/** Does not check lengths, which the server does. */
+/** Reads the fields of the set from JSON. Does not check lengths, which the server does. */
 export function readSetFile(json: string): ArchivedSet | SetFileFault {
   const file = parse(json);
   if (file['format'] !== format) return { reason: message('This ZIP was not exported by Flashcard Studio.') };

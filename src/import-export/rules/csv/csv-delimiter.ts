@@ -36,7 +36,10 @@ export const positionalFields: readonly CardFieldName[] = [
 /** The fields of a row in a file without a header. */
 const firstFields = positionalFields.slice(0, 2);
 
-/** Undefined unless the row is a header: term and definition, then other fields in any order. Case is ignored. */
+/**
+ * Returns the fields that the columns of a header name. Returns undefined unless the row is a header: term and
+ * definition, then other fields in any order. Case is ignored.
+ */
 export function fieldsOfHeader(columns: readonly string[]): readonly CardFieldName[] | undefined {
   const names = columns.map((column) => column.trim().toLowerCase());
   const fields = names.flatMap((name) => cardFieldNames.find((field) => cardFields[field].csvColumn === name) ?? []);

@@ -70,7 +70,7 @@ function findRow(cursor: Cursor): boolean {
   return end < text.length;
 }
 
-/** Undefined if a quote is never closed. */
+/** Returns undefined if a quote is never closed. */
 function readRow(cursor: Cursor, maxFields: number): string[] | undefined {
   const fields: string[] = [];
   do {
@@ -100,8 +100,8 @@ function readUnquoted(cursor: Cursor): string {
 }
 
 /**
- * Moves behind the closing quote. A field that is far too long is returned as it is. Undefined if a quote is never
- * closed.
+ * Moves behind the closing quote. A field that is far too long is returned as it is. Returns undefined if a quote is
+ * never closed.
  */
 function readQuoted(cursor: Cursor): string | undefined {
   const { text, position } = cursor;

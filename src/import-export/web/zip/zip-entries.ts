@@ -14,7 +14,7 @@ export interface Archive {
   /** What a set cannot hold, in sentences. */
   readonly skipped: readonly LazyText[];
   /**
-   * Undefined if the file is missing.
+   * Returns undefined if the file is missing.
    * @throws ArchiveError when the file is damaged or too large
    */
   readonly read: (name: string) => Promise<File | undefined>;
@@ -45,7 +45,7 @@ interface ListOptions {
 const damaged: LazyText = (t) => t('This is not a ZIP file, or it is damaged.');
 
 /**
- * If several entries have the same name, the first counts.
+ * Lists the files of a ZIP file, which are read on demand. If several entries have the same name, the first counts.
  * @throws ArchiveError
  */
 export async function listZipEntries(zip: Blob, { maxFiles, tooMany }: ListOptions): Promise<Entries> {
@@ -104,7 +104,9 @@ const mediaTypes = new Map([
   ['webm', 'video/webm'],
 ]);
 
-/** The type by the name of the file. Undefined if cards cannot have such a file. The server examines the bytes. */
+/**
+ * The type by the name of the file. Returns undefined if cards cannot have such a file. The server examines the bytes.
+ */
 export function mediaTypeOf(name: string): string | undefined {
   return mediaTypes.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }

@@ -23,6 +23,7 @@ export interface ScoreRowProps {
   action?: ReactNode;
 }
 
+/** An entry of a leaderboard. */
 export function ScoreRow({ entry, rank, showsSet = false, isOwn = false, isCompact = false, action }: ScoreRowProps) {
   const t = useTexts();
   return (

@@ -31,7 +31,10 @@ export interface ShownFile {
   readonly rawHeaders: readonly string[];
 }
 
-/** @param common headers that every answer of the server has */
+/**
+ * Makes the response headers of a file.
+ * @param common headers that every answer of the server has
+ */
 export function toShownFile(media: ShownMedia, common: Readonly<Record<string, unknown>>): ShownFile {
   const { key, kind, byte_size: byteSize, content_type: contentType } = media;
   const etag = `"${key}"`;

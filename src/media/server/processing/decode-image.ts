@@ -20,7 +20,10 @@ const webp = { quality: 78, smartSubsample: true } as const;
 /** An image of few colours is equally small without loss, and lossy compression tints it. */
 const maxExactBytes = 16_000;
 
-/** @throws unless the whole image can be decoded */
+/**
+ * Reads the size of an image.
+ * @throws unless the whole image can be decoded
+ */
 export async function readImageSize(bytes: Uint8Array): Promise<ImageSize> {
   const { autoOrient, pageHeight } = await openImage(bytes).metadata();
   await openImage(bytes).resize(decodedPx, decodedPx, { fit: 'fill' }).raw().toBuffer();

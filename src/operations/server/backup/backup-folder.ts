@@ -24,7 +24,9 @@ const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinishedPrefix = '.unfinished-';
 const rowsAtOnce = 500;
 
-/** All backups in a folder share their media files, because a file never changes. */
+/**
+ * Returns the folder of the media files. All backups in a folder share their media files, because a file never changes.
+ */
 export function mediaFolderOf(folder: string): string {
   return join(folder, 'media');
 }
@@ -97,14 +99,20 @@ export async function removeBackup(folder: string, name: string): Promise<void> 
   await rm(hidden, { recursive: true });
 }
 
-/** Must be called under `withBackupLock`, because it would also remove what another process is writing. */
+/**
+ * Removes what interrupted backups have left. Must be called under `withBackupLock`, because it would also remove what
+ * another process is writing.
+ */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(unfinishedPrefix)) await rm(join(folder, name), { recursive: true });
   }
 }
 
-/** @throws ToolError for a folder without a backup */
+/**
+ * Reads the manifest of a backup.
+ * @throws ToolError for a folder without a backup
+ */
 export async function readManifest(backup: string): Promise<BackupManifest> {
   const text = await readFile(join(backup, 'manifest.json'), 'utf8').catch((error: unknown) => {
     throw new ToolError(`${backup} is no backup: its manifest.json cannot be read (${errorCode(error)})`);

@@ -44,7 +44,10 @@ const filesAtOnce = 4;
 const maxAttempts = 8;
 const retryAfterMs = 150;
 
-/** Also copies files from the source's trash. Checks sizes and checksums. */
+/**
+ * Copies media files to another place, several at a time. Also copies files from the source's trash. Checks sizes and
+ * checksums.
+ */
 export async function copyMedia(options: CopyOptions): Promise<MediaCopy> {
   const { files, to, terminal } = options;
   const sizes = new Map<string, number>();
@@ -76,7 +79,7 @@ interface FileResult {
   readonly isCopied: boolean;
 }
 
-/** Undefined if the file has to be copied again. */
+/** Returns undefined if the file has to be copied again. */
 async function readExisting({ to, isVerifying }: CopyOptions, file: KnownFile): Promise<FileResult | undefined> {
   if (!isVerifying && file.sha256 !== null) return { sha256: file.sha256, isCopied: false };
   const stream = await to.read(file.key);
@@ -85,7 +88,7 @@ async function readExisting({ to, isVerifying }: CopyOptions, file: KnownFile): 
   return file.sha256 === null || sha256 === file.sha256 ? { sha256, isCopied: false } : undefined;
 }
 
-/** Undefined if the file is missing or damaged in the source. */
+/** Returns undefined if the file is missing or damaged in the source. */
 async function copyFile({ from, to }: CopyOptions, file: KnownFile): Promise<FileResult | undefined> {
   const bytes = await readWhole(from, file);
   if (bytes === undefined) return undefined;

@@ -21,7 +21,7 @@ interface DamageOptions {
 
 const maxNamed = 10;
 
-/** Describes the first damage that is found. Undefined if tables and files are intact. */
+/** Describes the first damage that is found. Returns undefined if tables and files are intact. */
 export async function describeDamage(backup: ReadBackup, options: DamageOptions): Promise<string | undefined> {
   return (
     (await describeTables(backup, options)) ??

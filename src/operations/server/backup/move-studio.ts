@@ -30,7 +30,10 @@ export interface MovedStudio {
   readonly missing: readonly string[];
 }
 
-/** Leaves the originals unchanged. After an interruption, a second run continues. */
+/**
+ * Copies the database and the media to another database and media store. Leaves the originals unchanged. After an
+ * interruption, a second run continues.
+ */
 export async function moveStudio(options: MoveOptions): Promise<MovedStudio> {
   return await withDatabaseOfStoppedServer(options.from, () => moveLocked(options));
 }

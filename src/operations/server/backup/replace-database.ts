@@ -96,7 +96,10 @@ export async function withDatabaseOfStoppedServer<T>(
   return await work().finally(unlock);
 }
 
-/** @returns the path at which the earlier SQLite database is kept, if there was one */
+/**
+ * Replaces the database by the tables of a source.
+ * @returns the path at which the earlier SQLite database is kept, if there was one
+ */
 export async function replaceDatabase(
   { databaseUrl, dataDir }: StudioLocation,
   contents: { source: TableSource; now: () => number },

@@ -124,7 +124,7 @@ async function* checkKnownFiles(
     );
 }
 
-/** Ends the sentence “The file …”. Undefined if the file is as the database says. */
+/** Ends the sentence “The file …”. Returns undefined if the file is as the database says. */
 function describeFault(
   file: { byte_size: number; sha256: string | null },
   byteSize: number | undefined,

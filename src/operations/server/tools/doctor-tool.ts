@@ -39,6 +39,7 @@ interface DoctorOptions extends MediaOptions {
 
 const marks = { good: '✓', hint: '·', fault: '✗' } as const;
 
+/** The command that examines an installation and says how to repair it. */
 export const doctorTool: Tool = {
   usage: `npm run doctor -- [--quick] [--fix] [--from FOLDER] [--backups FOLDER] [--sweep] [--adopt]
 

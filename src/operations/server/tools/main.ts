@@ -131,7 +131,10 @@ function readConfigWith(changes: Readonly<Record<string, string>> = {}) {
 
 type CommandContext = Omit<ToolContext, 'willWriteTo'>;
 
-/** @returns the exit code */
+/**
+ * Runs a command.
+ * @returns the exit code
+ */
 export async function runTool(name: string, context: CommandContext): Promise<number> {
   const tool = findTool(name);
   const { complain } = context.terminal;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { UsageError, type Tool } from './tool.ts';
 import { moveStudio } from '../backup/move-studio.ts';
 
+/** The command that moves a studio to another database or media store. */
 export const moveTool: Tool = {
   usage: `npm run move -- [--database URL] [--media URL] [--data-dir FOLDER] [--force]
 

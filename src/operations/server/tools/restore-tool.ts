@@ -9,6 +9,7 @@ import { UsageError, type Tool } from './tool.ts';
 const passwordNotice =
   'The next start makes ADMIN_PASSWORD the password: it is another one than when the backup was made.';
 
+/** The command that restores a backup. */
 export const restoreTool: Tool = {
   usage: `npm run restore -- BACKUP [--force]
 

@@ -45,7 +45,7 @@ export const catalogSorts: readonly { readonly value: CatalogSort; readonly labe
 
 const maxPage = 1 + Math.floor(maxPageOffset / catalogPageSize);
 
-/** Ignores values that the server would refuse. */
+/** Reads what the query of the catalog's address asks for. Ignores values that the server would refuse. */
 export function parseCatalogView(query: QueryParameters): CatalogView {
   return {
     category: textWithin(maxCategoriesLength, query.get('category')?.trim()) || undefined,

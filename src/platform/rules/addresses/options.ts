@@ -74,7 +74,7 @@ export interface EmbedParameters extends SettingParameters {
   readonly matchingTiles: number;
 }
 
-/** Ignores invalid values. */
+/** Reads the parameters of an embed's address. Ignores invalid values. */
 export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseSettingParameters(query),

@@ -38,7 +38,7 @@ export interface QueryParameters {
   get(name: string): string | null;
 }
 
-/** Ignores invalid values. */
+/** Reads the settings that an address asks for. Ignores invalid values. */
 export function parseSettingParameters(query: QueryParameters): SettingParameters {
   return {
     modes: parseModes(query.get('modes')),
@@ -130,7 +130,8 @@ export interface Place {
 }
 
 /**
- * Undefined if no place is stored, or only one in a shuffled order for a player that is not shuffled, or the reverse.
+ * Finds where the visitor stopped in a set. Returns undefined if no place is stored, or only one in a shuffled order
+ * for a player that is not shuffled, or the reverse.
  */
 export function placeIn(stored: string, setId: string, isShuffled: boolean): Place | undefined {
   const line = stored.split('\n').find((storedLine) => storedLine.startsWith(`${setId} `)) ?? '';
@@ -140,7 +141,7 @@ export function placeIn(stored: string, setId: string, isShuffled: boolean): Pla
   return { cardId, seed: seed === undefined ? undefined : Number(seed) };
 }
 
-/** Undefined forgets the place. */
+/** Returns the stored text with another place for a set. Undefined forgets the place. */
 export function withPlace(stored: string, setId: string, place: Place | undefined): string {
   const others = stored.split('\n').filter((line) => linePattern.test(line) && !line.startsWith(`${setId} `));
   const lines = place

@@ -18,7 +18,7 @@ export type FrameMessage =
     }
   | { readonly type: 'darkModeChange'; readonly darkMode: boolean };
 
-/** Returns undefined for anything that is no valid message. */
+/** Parses a message from another window. Returns undefined for anything that is no valid message. */
 export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   if (typeof received !== 'object' || received === null) return undefined;
   const type = ownValue(received, 'type');

@@ -47,7 +47,7 @@ export function formatLanguage(tag: LanguageTag): string {
   return tag === sourceLanguage ? 'en-GB' : tag;
 }
 
-/** Ignores the case of letters. */
+/** Finds the language with this tag, which ignores the case of letters. */
 export function findLanguage(tag: string, languages = interfaceLanguages): InterfaceLanguage | undefined {
   return languages.find((language) => language.tag.toLowerCase() === tag.toLowerCase());
 }

@@ -10,7 +10,7 @@ export interface PoEntry {
   readonly comment: string;
 }
 
-/** Leaves out the header, which is an entry with an empty source. */
+/** Parses a catalog of gettext. Leaves out the header, which is an entry with an empty source. */
 export function parsePo(text: string): PoEntry[] {
   const blocks = text.split(/\n{2,}/).map(parseBlock);
   return blocks.filter(({ source }) => source !== '');

@@ -60,23 +60,35 @@ export function partOfPath(path: string): TextPart {
   return path.startsWith('/catalog') ? 'catalog' : 'all';
 }
 
-/** @param path of a page, with or without a query */
+/**
+ * Whether only the administrator sees the page.
+ * @param path of a page, with or without a query
+ */
 export function isAdminPath(path: string): boolean {
   return adminPaths.test(path);
 }
 
-/** @param file of the sources */
+/**
+ * Whether visitors can see the texts of the file.
+ * @param file of the sources
+ */
 export function isForVisitors(file: string): boolean {
   return learnersFiles.test(file) || !adminFiles.test(file);
 }
 
-/** @param files the source files with the text. A text that each document of the player carries is in no later part. */
+/**
+ * Whether a text belongs to the part.
+ * @param files the source files with the text. A text that each document of the player carries is in no later part.
+ */
 export function isTextOfPart(files: readonly string[], part: TextPart | 'catalogPage'): boolean {
   const isLater = isPlayerPart(part) && part !== 'flip';
   return files.some((file) => isOfPart(file, part)) && !(isLater && files.some((file) => documentFiles.test(file)));
 }
 
-/** @param file of the sources */
+/**
+ * Whether the texts of the file belong to the part.
+ * @param file of the sources
+ */
 export function isOfPart(file: string, part: TextPart | 'catalogPage'): boolean {
   const [, idea = '', layer = ''] = file.split('/');
   if (/^(?:server|contract)\b/.test(layer) || file.startsWith('wordpress/')) return false;

@@ -4,7 +4,7 @@ import type { TextArguments } from './text-arguments.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** A text that is put into words where the reader's language is known. */
+/** A text that is translated where the reader's language is known. */
 export interface Message {
   readonly source: string;
   readonly values: Values | undefined;
@@ -31,7 +31,10 @@ export function message<const Source extends string>(source: Source, ...[values]
   return { source, values: values as Values | undefined };
 }
 
-/** @param catalog may grow as parts of the program come */
+/**
+ * Makes the function that translates texts into a language.
+ * @param catalog may grow as parts of the program come
+ */
 export function createTexts(language: LanguageTag, catalog: MessageCatalog = {}): Texts {
   const t = (text: string | Message, given?: Values) => {
     const { source, values } = typeof text === 'string' ? { source: text, values: given } : text;
@@ -47,7 +50,7 @@ export function withoutContext(source: string): string {
   return source.slice(source.indexOf('|') + 1);
 }
 
-/** A short hash (djb2) by which catalogs name the English text. A check sees that no two texts have the same. */
+/** A short hash (djb2) by which catalogs name the English text. A test ensures that no two texts have the same hash. */
 export function textKey(source: string): string {
   let hash = 5381;
   for (let at = 0; at < source.length; at++) hash = (hash * 33) ^ source.charCodeAt(at);
@@ -59,7 +62,7 @@ function formatText(text: string, language: LanguageTag, values: Values | undefi
   if (values === undefined) return text;
   let at = 0;
 
-  /** Matches from where reading stands, and goes on behind the match. */
+  /** Matches the pattern at the current position, and moves behind the match. */
   const read = (pattern: RegExp) => {
     pattern.lastIndex = at;
     const match = pattern.exec(text) ?? [''];

@@ -5,7 +5,7 @@ export function parseCategories(categories: string): string[] {
   return firstSpellings(categories.split(',').map((part) => part.trim()));
 }
 
-/** Ignores case. */
+/** Whether two names are the same category, which ignores case. */
 export function isSameCategory(a: string, b: string): boolean {
   return foldCase(a) === foldCase(b);
 }
@@ -32,7 +32,10 @@ export function withKnownSpelling(categories: string, known: readonly string[]):
   return categories.split(',').map(respelled).join(',');
 }
 
-/** @param to the new name, undefined to remove the category */
+/**
+ * Replaces a category in a list of names.
+ * @param to the new name, undefined to remove the category
+ */
 export function withCategoryRenamed(categories: string, from: string, to: string | undefined): string {
   const names = categories.split(',').flatMap((part) => {
     const name = part.trim();

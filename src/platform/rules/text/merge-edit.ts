@@ -6,7 +6,10 @@ const choiceFields: ReadonlySet<string> = new Set(['visibility']);
 /** For each field, the texts that the author of an edit has seen or sent. */
 export type SeenTexts = Readonly<Partial<Record<string, readonly string[] | undefined>>>;
 
-/** @param current what is stored now */
+/**
+ * Whether an edit would change what is stored.
+ * @param current what is stored now
+ */
 export function changesAnything(edit: Partial<Fields>, current: object): boolean {
   return Object.entries(edit).some(([field, value]) => value !== undefined && value !== Reflect.get(current, field));
 }

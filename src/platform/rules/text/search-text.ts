@@ -19,7 +19,10 @@ export function foldCase(text: string): string {
   return toOneCase(text.normalize('NFD')).normalize('NFC');
 }
 
-/** Ignores marks too. Search folds texts this way: "e" finds "é", and Arabic vowel points make no difference. */
+/**
+ * Makes texts equal that differ only in case or in marks, such as accents. Search folds texts this way: "e" finds "é",
+ * and Arabic vowel points make no difference.
+ */
 export function foldCaseAndMarks(text: string): string {
   return foldCase(text).normalize('NFD').replace(marks, '').normalize('NFC');
 }

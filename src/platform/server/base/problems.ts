@@ -100,7 +100,10 @@ export function targetSetNotFound(): ProblemError {
   });
 }
 
-/** @param what the kind of thing; visitors get this answer for private things too */
+/**
+ * Refuses a request for something that does not exist.
+ * @param what the kind of thing; visitors get this answer for private things too
+ */
 export function notFound(what: keyof typeof missing): ProblemError {
   const { code, detail } = missing[what];
   return new ProblemError(404, 'Not Found', detail, { code });

@@ -13,7 +13,7 @@ export interface Dialect {
   readonly jsonRows: (items: readonly (readonly (string | number | null)[])[]) => RawBuilder<unknown>;
   /** Runs `migrate` in a transaction while no other process migrates. */
   readonly inMigration: <T>(db: Kysely<Tables>, migrate: (db: Database) => Promise<T>) => Promise<T>;
-  /** True if the database is unreachable, full or locked. The answer is then 503. */
+  /** Returns true if the database is unreachable, full or locked. The answer is then 503. */
   readonly isUnavailable: (error: unknown) => boolean;
   readonly isFull: (error: unknown) => boolean;
 }

@@ -43,7 +43,10 @@ export function startFillingReserve({ reserve }: { readonly reserve: DiskReserve
   return () => clearInterval(timer);
 }
 
-/** Must be called before SQLite opens the database, which fails on a full disk. Never rejects. */
+/**
+ * Frees the reserve if the disk is too full for a start. Must be called before SQLite opens the database, which fails
+ * on a full disk. Never rejects.
+ */
 export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
@@ -54,7 +57,10 @@ export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
 /** A database on another machine needs no reserve here. */
 export const noReserve: DiskReserve = { fill: () => Promise.resolve(), release: () => Promise.resolve(false) };
 
-/** If the disk is full, releases the reserve and tries once more. */
+/**
+ * Runs `work`, with the help of the reserve if necessary. If the disk is full, releases the reserve and tries once
+ * more.
+ */
 export async function withReserve<Answer>(
   { dialect, reserve }: { readonly dialect: Dialect; readonly reserve: DiskReserve },
   run: () => Promise<Answer>,

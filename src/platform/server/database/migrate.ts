@@ -37,14 +37,20 @@ export async function applyMigrations(db: Database, dialect: Dialect, names?: re
   if (error !== undefined) throw error;
 }
 
-/** @throws NewerSchemaError when a newer version has changed the database */
+/**
+ * Refuses a database with migrations that this version does not know.
+ * @throws NewerSchemaError when a newer version has changed the database
+ */
 export function refuseNewerMigrations(applied: readonly string[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const newer = applied.filter((name) => !known.has(name));
   if (newer.length > 0) throw new NewerSchemaError(newer.join(', '));
 }
 
-/** @throws NewerSchemaError when a newer version has changed the database */
+/**
+ * Lists the migrations that are not applied yet.
+ * @throws NewerSchemaError when a newer version has changed the database
+ */
 export async function listPendingMigrations(db: Kysely<Tables>, dialect: Dialect): Promise<string[]> {
   const applied = await listApplied(db, await schemaOf(db, dialect));
   refuseNewerMigrations(applied);

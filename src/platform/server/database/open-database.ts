@@ -5,6 +5,7 @@ import type { OpenedDatabase } from './dialect.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
+/** Opens PostgreSQL if an address is configured, else the SQLite file in the data folder. */
 export function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): OpenedDatabase {
   return databaseUrl === undefined ? openSqlite(sqlitePath(dataDir)) : openPostgres(databaseUrl);
 }

@@ -197,7 +197,10 @@ const lostConnection =
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** By default pg returns 64-bit integers and numerics, such as counts and sums, as text. */
+/**
+ * Chooses how values of a PostgreSQL type are read. By default pg returns 64-bit integers and numerics, such as counts
+ * and sums, as text.
+ */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return numberTypes.has(oid) ? Number : types.getTypeParser(oid, format);
 }

@@ -109,7 +109,10 @@ export interface Snapshot extends TableSource {
 
 export const snapshotRowsAtOnce = 500;
 
-/** @throws for a value of a type that no table has */
+/**
+ * Checks the types of a row that was read from a backup.
+ * @throws for a value of a type that no table has
+ */
 export function toStoredRow(row: object): StoredRow {
   const columns = Object.entries(row).filter(([column]) => !uncopiedColumns.has(column));
   columns.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -11,7 +11,10 @@ export function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('cross-origin-resource-policy', 'cross-origin');
 }
 
-/** @param methods that other origins may use, by path pattern */
+/**
+ * Answers the preflight requests of other origins.
+ * @param methods that other origins may use, by path pattern
+ */
 export function respondToPreflights(app: FastifyInstance, methods: ReadonlyMap<string, readonly string[]>): void {
   for (const [path, allowed] of methods) {
     app.options(path, async (_request, reply) => {

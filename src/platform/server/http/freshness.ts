@@ -3,7 +3,10 @@ import type { ChangeSubscription, ChangeListener, PublicChanges } from '../datab
 /** The most scopes that are tracked, which bounds the memory. When there are more, all responses count as stale once. */
 const maxScopes = 50_000;
 
-/** @param onChange is also called for each change */
+/**
+ * Starts to follow the changes of all processes.
+ * @param onChange is also called for each change
+ */
 export async function followChanges(changes: PublicChanges, onChange?: ChangeListener): Promise<Freshness> {
   const freshness = new Freshness();
   await freshness.follow(changes, onChange);

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../services/services.ts';
 
-/** Only the scheme that a proxy names is trusted, because proxies may forward a visitor's `X-Forwarded-Host`. */
+/**
+ * Returns the origin at which the visitor sees the site. Only the scheme that a proxy names is trusted, because proxies
+ * may forward a visitor's `X-Forwarded-Host`.
+ */
 export function originOf(request: FastifyRequest, { config }: Pick<Services, 'config'>): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
   const scheme = request.protocol === 'https' ? 'https' : 'http';
@@ -15,7 +18,10 @@ export function queryOf({ url }: Pick<FastifyRequest, 'url'>): URLSearchParams {
 
 const keptOut = new WeakSet<FastifyRequest>();
 
-/** Called for an incomplete response, such as a page that could not be rendered. */
+/**
+ * Marks the response to a request as not to be cached. Called for an incomplete response, such as a page that could not
+ * be rendered.
+ */
 export function keepOutOfCache(request: FastifyRequest): void {
   keptOut.add(request);
 }

@@ -96,14 +96,20 @@ export function studioLanguage(config: StudioConfig): LanguageTag {
   return chosenByStudio.get(config) ?? config.language;
 }
 
-/** @param language undefined returns to the configured language */
+/**
+ * Sets the language that the administrator has chosen.
+ * @param language undefined returns to the configured language
+ */
 export function chooseStudioLanguage(config: StudioConfig, language: LanguageTag = config.language): void {
   if (language === studioLanguage(config)) return;
   chosenByStudio.set(config, language);
   for (const handleChange of languageListeners.get(config) ?? []) handleChange();
 }
 
-/** @param handleChange called synchronously with the change */
+/**
+ * Calls a function when the studio's language changes.
+ * @param handleChange called synchronously with the change
+ */
 export function watchStudioLanguage(config: StudioConfig, handleChange: () => void): void {
   languageListeners.set(config, (languageListeners.get(config) ?? new Set()).add(handleChange));
 }

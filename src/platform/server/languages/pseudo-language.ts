@@ -6,7 +6,7 @@ export const pseudoLanguage = 'en-XA';
 
 let isAllowed = false;
 
-/** Must not be turned on for visitors. */
+/** Turns the pseudo-language on or off. Must not be turned on for visitors. */
 export function allowPseudoLanguage(isWanted: boolean): void {
   isAllowed = isWanted;
 }
@@ -21,7 +21,10 @@ const longestWord = 8;
 const otherBranches = /(?:\b(?:zero|one|two|few|many)|=\d+) \{(?:[^{}]|\{\w+\})*\} ?/g;
 const syntax = /\{\w+(?:, \w+,)?|\bother \{|[{}]/g;
 
-/** @param source in ICU MessageFormat */
+/**
+ * Lengthens a text and puts it into brackets.
+ * @param source in ICU MessageFormat
+ */
 export function pseudoText(source: string): string {
   const { length } = source.replaceAll(otherBranches, '').replaceAll(syntax, '').trim();
   const added = 'o'.repeat(Math.ceil(length * lengthening)).replaceAll(new RegExp(`o{${longestWord}}`, 'g'), '$& ');

@@ -17,6 +17,7 @@ interface LoadedLanguage {
 /** Each language is read once, because the files do not change while the server runs. */
 const loadedLanguages = new Map<LanguageTag, LoadedLanguage>();
 
+/** Returns the texts of a language. */
 export function textsIn(language: LanguageTag): Texts {
   return load(language).texts;
 }

@@ -11,7 +11,10 @@ export const compiledDir = join(project, 'node_modules/.cache/compiled');
 
 export const sourcesFile = 'sources.json';
 
-/** @returns the path of the built program, or undefined if the present sources are not built */
+/**
+ * Finds the built server.
+ * @returns the path of the built program, or undefined if the present sources are not built
+ */
 export function findBuilt(folder = builtDir): string | undefined {
   try {
     const { sources, hash } = JSON.parse(readFileSync(join(folder, sourcesFile), 'utf8'));

@@ -47,7 +47,10 @@ export function connectionLimits(descriptors: number, trustedProxies: number): C
   };
 }
 
-/** Without `/proc`, as on macOS, the limit is unknown, and `maxUsefulConnections` is assumed. */
+/**
+ * Reads how many files and sockets the process may open. Without `/proc`, as on macOS, the limit is unknown, and
+ * `maxUsefulConnections` is assumed.
+ */
 export function readDescriptorLimit(): number {
   const [, limit] = /^Max open files +(\d+)/m.exec(readOrEmpty('/proc/self/limits')) ?? [];
   return limit === undefined ? maxUsefulConnections : Number(limit);

@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) =
 const backlog = 4_096;
 
 /**
+ * Opens the port.
  * @returns the address at which the server can be reached
  * @throws ConfigError naming the variable that cannot be used
  */

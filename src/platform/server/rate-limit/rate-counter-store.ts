@@ -11,7 +11,10 @@ export interface RateWindow {
   readonly windowStart: number;
 }
 
-/** @returns the new count; of several calls at the same time, each gets another */
+/**
+ * Increments the counter of a subject in a window.
+ * @returns the new count; of several calls at the same time, each gets another
+ */
 export async function incrementRateCounter(
   db: Database,
   { subject, windowStart }: RateWindow,
@@ -84,8 +87,8 @@ export async function listRateCounters(
 }
 
 /**
- * Returns false if the counter exists already. For a caller that marks a transaction by it and retries the transaction,
- * this means that the earlier try was committed after all.
+ * Inserts a counter that must not exist yet. Returns false if the counter exists already. For a caller that marks a
+ * transaction by it and retries the transaction, this means that the earlier try was committed after all.
  */
 export async function insertRateCounterOnce(db: Database, { subject, windowStart }: RateWindow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -96,7 +99,10 @@ export async function insertRateCounterOnce(db: Database, { subject, windowStart
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Also deletes counters far in the future, which remain after a clock was set back. */
+/**
+ * Deletes counters that no limit needs any more. Also deletes counters far in the future, which remain after a clock
+ * was set back.
+ */
 export async function deleteStaleRateCounters(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('attempts')

@@ -130,7 +130,7 @@ export interface TrashedFile {
 export interface MediaStore {
   /** Resolves when the file is complete and durable. If it rejects, nothing remains. */
   readonly put: (key: string, bytes: Buffer, contentType: string) => Promise<void>;
-  /** Undefined if there is no such file. A stream that is not read to its end must be destroyed. */
+  /** Returns undefined if there is no such file. A stream that is not read to its end must be destroyed. */
   readonly read: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
   /** Like `read`, but in few steps. A piece is valid only until the next one is requested. */
   readonly readPieces: (key: string, range?: ByteRange) => Promise<AsyncIterable<Buffer> | undefined>;
@@ -147,7 +147,7 @@ export interface MediaStore {
   /** A missing file is no error. */
   readonly removeTrashed: (key: string) => Promise<void>;
   readonly listTrash: () => AsyncIterable<TrashedFile>;
-  /** Undefined if the store belongs to no installation yet. */
+  /** Returns undefined if the store belongs to no installation yet. */
   readonly readInstallation: () => Promise<string | undefined>;
   readonly writeInstallation: (id: string) => Promise<void>;
   /** Lists page by page. Times are in epoch milliseconds. */

@@ -32,6 +32,7 @@ export interface Templates {
 }
 
 /**
+ * Reads what the build has produced for the server.
  * @param webDir the browser's build, which is beside the server's
  * @throws when there is no build
  */
@@ -74,7 +75,7 @@ export interface SiteInput {
 
 export type RenderSite = (input: SiteInput) => Promise<RenderedPage>;
 
-/** Undefined without a build in `ssrDir`. */
+/** Returns undefined without a build in `ssrDir`. */
 async function readSiteRenderer(ssrDir: string): Promise<RenderSite | undefined> {
   const render = await readRenderer(ssrDir, 'render-site.js', 'renderSite');
   return isSiteRenderer(render) ? render : undefined;
@@ -94,7 +95,7 @@ interface EmbedInput {
 /** Undefined for pages that cannot be rendered in advance, such as those with shuffled cards. */
 export type RenderEmbed = (input: EmbedInput) => RenderedPage | undefined;
 
-/** Undefined without a build in `ssrDir`. */
+/** Loads the renderer of embeds. Returns undefined without a build in `ssrDir`. */
 export async function readEmbedRenderer(ssrDir: string): Promise<RenderEmbed | undefined> {
   const render = await readRenderer(ssrDir, 'render-embed.js', 'renderEmbed');
   return isEmbedRenderer(render) ? render : undefined;

@@ -63,7 +63,10 @@ type Ask = (leave: () => void) => void;
 let guard: { readonly address: string; readonly ask: Ask } | undefined;
 let isLeaving = false;
 
-/** Must be called before anything else listens to `popstate`, which Back and Forward fire. */
+/**
+ * Starts to watch the browser's history for layers and guards. Must be called before anything else listens to
+ * `popstate`, which Back and Forward fire.
+ */
 export function startHistoryGuard(): void {
   // A frame shares its history with the page around it, so Back in a frame closes no layers.
   areLayersEnabled = window.parent === window;

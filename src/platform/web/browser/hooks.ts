@@ -9,7 +9,7 @@ export function useLatest<Value>(value: Value): RefObject<Value> {
   return latest;
 }
 
-/** False on the server, and in the first render of a page that came from the server. */
+/** Returns false on the server, and in the first render of a page that came from the server. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
@@ -22,7 +22,7 @@ function subscribeToNothing(): () => void {
   return () => {};
 }
 
-/** True once `isWaiting` has been true for `ms` without a break. */
+/** Returns true once `isWaiting` has been true for `ms` without a break. */
 export function useHasWaited(isWaiting: boolean, ms: number): boolean {
   const [hasWaited, setHasWaited] = useState(false);
 

@@ -26,7 +26,9 @@ export function openTabChannel<Message extends string>(
   };
 }
 
-/** Undefined without `BroadcastChannel`, or where storage is forbidden and some browsers refuse a channel, too. */
+/**
+ * Returns undefined without `BroadcastChannel`, or where storage is forbidden and some browsers refuse a channel, too.
+ */
 function openChannel(name: string): BroadcastChannel | undefined {
   const Channel = findInWindow('BroadcastChannel');
   try {
@@ -39,7 +41,7 @@ function openChannel(name: string): BroadcastChannel | undefined {
 /** To change the value: store the change and await `refreshAll`, or call `showEarly`, store it, then `refreshOthers`. */
 export interface SharedValue<Value> {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Undefined until the value was first read. */
+  /** Returns undefined until the value was first read. */
   readonly current: () => Value | undefined;
   /** Reads the value, unless it was read before. */
   readonly read: () => Promise<void>;

@@ -8,6 +8,7 @@ export function wait(ms: number, callback: () => void): () => void {
 const canTellIdle = typeof requestIdleCallback === 'function';
 
 /**
+ * Calls back once the browser is idle.
  * @param withinMs the longest wait, 0 for no limit
  * @returns a function that cancels it
  */

@@ -40,13 +40,19 @@ export function textsOfLaterParts(part: PlayerPart = 'tools'): Promise<unknown> 
   return address === undefined ? undefined : fetchedTexts.get(address);
 }
 
-/** @param texts have those of all parts, so that none come later */
+/**
+ * Replaces the texts of the page.
+ * @param texts have those of all parts, so that none come later
+ */
 export function setPageTexts(texts: Texts): void {
   currentTexts = texts;
   laterAddress = undefined;
 }
 
-/** @throws if it cannot be fetched */
+/**
+ * Fetches translations.
+ * @throws if it cannot be fetched
+ */
 export async function fetchCatalog(address: string): Promise<Record<string, string>> {
   const response = await fetch(address, { credentials: 'omit' });
   if (!response.ok) throw new Error(`${response.status}`);

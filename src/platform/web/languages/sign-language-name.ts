@@ -24,7 +24,10 @@ const translated = [
   message('Vlaamse Gebarentaal (Flemish Sign Language)'),
 ];
 
-/** @param name the English name, which is also returned if there is no translation */
+/**
+ * Returns the name of a sign language in the reader's language.
+ * @param name the English name, which is also returned if there is no translation
+ */
 export function translatedSignLanguageName(name: string, t: Texts): string {
   const known = translated.find(({ source }) => source === name);
   return known ? t(known) : name;

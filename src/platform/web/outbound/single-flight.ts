@@ -50,7 +50,7 @@ export class SingleFlight<Answer> {
     return key;
   }
 
-  /** Undefined if another action has been stored since. */
+  /** Returns undefined if another action has been stored since. */
   #storedKeyOf(action: string): string | undefined {
     const [storedAction, storedKey] = this.#storedAs ? readSessionText(this.#storedAs).split(' ') : [];
     return storedAction === action ? storedKey : undefined;

@@ -93,7 +93,10 @@ export function findOpener(active: Element | null): HTMLElement | undefined {
   return opener instanceof HTMLElement ? opener : undefined;
 }
 
-/** @param changed scrolls whenever it changes */
+/**
+ * Scrolls an element into view.
+ * @param changed scrolls whenever it changes
+ */
 export function useScrollIntoView(list: RefObject<HTMLElement | null>, selector: string | undefined, changed: unknown) {
   useEffect(() => {
     if (selector !== undefined) list.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
@@ -107,7 +110,7 @@ interface GridPlace {
   readonly isRightToLeft: boolean;
 }
 
-/** The index that a key leads to, which stops at the edges. Undefined for keys that do not move. */
+/** The index that a key leads to, which stops at the edges. Returns undefined for keys that do not move. */
 export function gridStep(key: string, { index, count, columns, isRightToLeft }: GridPlace): number | undefined {
   const sideways = isRightToLeft ? -1 : 1;
   const last = count - 1;

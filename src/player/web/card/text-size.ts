@@ -8,6 +8,7 @@ const longLength = 240;
 /** The longest text that is centred, because centred paragraphs are hard to read. */
 const centredLength = 120;
 
+/** Chooses the size of a card's text by its length. */
 export function textSize(text: string): TextSize {
   const length = Array.from(text).length;
   if (length <= letterLength) return 'letter';

@@ -22,6 +22,7 @@ interface PlayerHeaderProps {
   onSettingsOpen?: (() => void) | undefined;
 }
 
+/** The header of the player: the title, the modes, and the buttons for fullscreen and settings. */
 export function PlayerHeader({
   title,
   back,

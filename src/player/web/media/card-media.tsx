@@ -33,6 +33,7 @@ const roundingSeconds = 0.1;
 const besideRatio = 1.1;
 
 /**
+ * Returns the attributes by which the style sheet knows the ratio of media.
  * @param ratio of the visible part of the media
  * @param onPhones the ratio on narrow cards if it differs
  */

@@ -14,7 +14,10 @@ const keys = { typeTerm: typeTermKey, chooseSign: chooseSignKey } as const;
 const chosenTypes: Partial<Record<QuestionType, boolean>> = {};
 const listeners = new Set<() => void>();
 
-/** Prefers a choice on this page to the address, and the address to the stored setting. */
+/**
+ * Returns which further types of questions the quiz has. Prefers a choice on this page to the address, and the address
+ * to the stored setting.
+ */
 export function readQuestionTypes(requested: RequestedTypes): QuestionTypes {
   return { typeTerm: isOn('typeTerm', requested), chooseSign: isOn('chooseSign', requested) };
 }

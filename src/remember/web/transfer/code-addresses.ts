@@ -6,8 +6,8 @@ import { packedPrefix, packText } from '../packed-text.ts';
 const maxTextLength = 4_000;
 
 /**
- * Each address carries a part of the record in its fragment, as much as fits into a code. Fragments are never sent to
- * the server.
+ * Splits a record into addresses for QR codes. Each address carries a part of the record in its fragment, as much as
+ * fits into a code. Fragments are never sent to the server.
  */
 export async function codeAddresses(record: StudyRecord, pageAddress: string): Promise<readonly string[]> {
   let partCount = Math.ceil(formatStudyFile(record).length / maxTextLength);
@@ -19,7 +19,7 @@ export async function codeAddresses(record: StudyRecord, pageAddress: string): P
   }
 }
 
-/** Undefined if one of the parts does not fit. */
+/** Returns undefined if one of the parts does not fit. */
 async function addressesOf(parts: readonly StudyRecord[], pageAddress: string): Promise<readonly string[] | undefined> {
   const addresses: string[] = [];
   for (const part of parts) {

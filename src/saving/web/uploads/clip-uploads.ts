@@ -45,7 +45,7 @@ import { randomKey } from '../../../platform/web/browser/random-key.ts';
 export interface ClipPorts {
   readonly prepareClip: typeof prepareClip;
   readonly findClipFault: typeof findClipFault;
-  /** Undefined if the browser cannot make a poster. */
+  /** Returns undefined if the browser cannot make a poster. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
   readonly findPlayFault: typeof findPlayFault;
   readonly send: (upload: ClipUpload) => Promise<Card>;
@@ -94,7 +94,7 @@ export class ClipUploads {
     void this.#findUnconvertible(clips);
   }
 
-  /** Undefined once the clip is removed from the list. */
+  /** Returns undefined once the clip is removed from the list. */
   fileOf(id: string): File | undefined {
     return this.#files.get(id)?.file;
   }

@@ -63,7 +63,7 @@ export interface EditedMedia {
 
 export interface MediaUploadPorts {
   readonly prepareClip: typeof prepareClip;
-  /** Undefined if the browser cannot make a poster. */
+  /** Returns undefined if the browser cannot make a poster. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
   readonly editing: Pick<CardEditing, 'rowIdOf' | 'whenCreated' | 'shownCard'>;
   readonly send: (upload: MediaUpload) => Promise<void>;

@@ -119,7 +119,7 @@ function watchStatements(onStep: (name: string) => void): void {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched as never);
 }
 
-/** Undefined for statements that change nothing. */
+/** Returns undefined for statements that change nothing. */
 function changeOf(statement: unknown): string | undefined {
   const text = typeof statement === 'string' ? statement : String(Reflect.get(Object(statement), 'text'));
   return isChange.exec(text)?.[1]?.toLowerCase();

@@ -35,6 +35,7 @@ interface WellContent {
   readonly corner: { readonly name: string; readonly onPress: () => void } | undefined;
 }
 
+/** The box beside a card's texts in which its media are shown, chosen, dropped and uploaded. */
 export function MediaWell({ card, number, upload, isCardNew, isUnplayable, onUnplayable, actions }: MediaWellProps) {
   const t = useTexts();
   const [isCutting, setIsCutting] = useState(false);

@@ -77,6 +77,7 @@ interface EditableCardsProps extends Omit<CardChunkProps, 'isOnFirstScreen' | 'h
 
 const chunksOnFirstScreen = 2;
 
+/** The cards of the set editor, of which only those near the visible part are rendered. */
 export function EditableCards({ ref, cards, listKey, focusRequest, ...chunkProps }: EditableCardsProps) {
   const t = useTexts();
   const chunks = useChunks(cards, chunkProps.editing, listKey);

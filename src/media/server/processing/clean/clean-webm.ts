@@ -166,7 +166,7 @@ function elementAt(bytes: Buffer, start: number, limit: number): Element | undef
   return { id: name.value + 2 ** (7 * (name.end - start)), start, bodyStart: size.end, end, hasUnknownSize };
 }
 
-/** Undefined if an element extends beyond its parent or has an unknown size, or if there are too many. */
+/** Returns undefined if an element extends beyond its parent or has an unknown size, or if there are too many. */
 function elementsOf(bytes: Buffer, parent: Element): Element[] | undefined {
   const elements: Element[] = [];
   let at = parent.bodyStart;
@@ -200,7 +200,8 @@ function voidElement(bytes: Buffer, { start, end }: Element): void {
 }
 
 /**
- * Reads a number of variable length, whose leading zero bits give the length. Undefined if it is too long or truncated.
+ * Reads a number of variable length, whose leading zero bits give the length. Returns undefined if it is too long or
+ * truncated.
  */
 function readVint(bytes: Buffer, at: number, maxBytes: number): { value: number; end: number } | undefined {
   const first = bytes[at];

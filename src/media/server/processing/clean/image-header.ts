@@ -21,7 +21,7 @@ const entryBytes = 12;
 const upright = 1;
 const lastOrientation = 8;
 
-/** Undefined if the image is upright or the orientation is invalid. */
+/** Reads the orientation from Exif data. Returns undefined if the image is upright or the orientation is invalid. */
 export function readOrientation(tiff: Buffer): Orientation | undefined {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 10 || (order !== 'II' && order !== 'MM')) return undefined;

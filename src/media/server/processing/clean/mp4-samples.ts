@@ -49,7 +49,7 @@ export function clearOtherTracks(bytes: Buffer, file: Buffer, isKept: (handler: 
   return true;
 }
 
-/** Lists where the samples of the tracks are. Undefined if the tables of a track cannot be followed. */
+/** Lists where the samples of the tracks are. Returns undefined if the tables of a track cannot be followed. */
 function spansOf(tracks: readonly Track[], file: Buffer, fragments: readonly FragmentRun[]): Span[] | undefined {
   const ids = new Set(tracks.map(({ id }) => id));
   const inFragments = fragments.filter(({ trackId }) => ids.has(trackId)).map(({ span }) => span);

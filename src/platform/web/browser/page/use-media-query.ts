@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a query such as '(width < 768px)' matches. False on the server, and in the first render of a page from there. */
+/**
+ * Whether a query such as '(width < 768px)' matches. Returns false on the server, and in the first render of a page
+ * from there.
+ */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -19,7 +19,10 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   isPending?: boolean | undefined;
 }
 
-/** Ignores presses while it is `aria-disabled`, and keeps the focus, which `disabled` would take from it. */
+/**
+ * The button of all screens. Ignores presses while it is `aria-disabled`, and keeps the focus, which `disabled` would
+ * take from it.
+ */
 export function Button({
   kind = 'outline',
   size = 'regular',

@@ -8,7 +8,7 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   onFile: (file: File) => void;
 }
 
-/** The same file can be chosen twice. */
+/** A button that opens the browser's file dialog. The same file can be chosen twice. */
 export function FileButton({ accept, fileLabel, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -19,7 +19,10 @@ export interface SegmentedProps<Value extends string> extends ChoiceProps<Value,
   className?: string | undefined;
 }
 
-/** Consists of toggle buttons, because radios would take the arrow keys from the cards below. */
+/**
+ * A row of choices, one of which is selected. Consists of toggle buttons, because radios would take the arrow keys from
+ * the cards below.
+ */
 export function Segmented<Value extends string>({
   label,
   value,

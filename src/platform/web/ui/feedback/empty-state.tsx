@@ -17,6 +17,7 @@ export interface EmptyStateProps {
   className?: string | undefined;
 }
 
+/** Says what an empty place is for, or what went wrong there, with what to do next. */
 export function EmptyState({ icon: Icon, hand, title, text, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

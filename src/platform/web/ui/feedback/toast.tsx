@@ -40,7 +40,10 @@ export function useDismissToast(): () => void {
   return use(DismissContext);
 }
 
-/** Inside another provider it does nothing. F8 moves the focus to the toast, and a swipe dismisses it. */
+/**
+ * Shows toasts above a page. Inside another provider it does nothing. F8 moves the focus to the toast, and a swipe
+ * dismisses it.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return use(ToastContext) ? children : <ToastArea>{children}</ToastArea>;
 }

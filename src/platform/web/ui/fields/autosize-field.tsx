@@ -37,6 +37,7 @@ interface AutosizeFieldProps {
 /** Browsers without `field-sizing` get the height from a hidden copy of the text (see the style sheet). */
 const hasFieldSizing = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
+/** A text field that grows with its text. Its text is not in React's state, so that long lists of fields stay fast. */
 export function AutosizeField({ label, value, maxLength, onType, onLeave, ...props }: AutosizeFieldProps) {
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const ref = props.ref ?? ownRef;
@@ -133,9 +134,9 @@ interface UncontrolledTextOptions {
 }
 
 /**
- * While somebody types, neither late answers nor React change the field. Otherwise it shows `value`. The field has no
- * `defaultValue`, because React would then replace its nodes on each render, and a dialog around it would take the
- * focus.
+ * Keeps the text of a field in the field itself instead of in React's state. While somebody types, neither late answers
+ * nor React change the field. Otherwise it shows `value`. The field has no `defaultValue`, because React would then
+ * replace its nodes on each render, and a dialog around it would take the focus.
  */
 export function useUncontrolledText({ field, value, onShown }: UncontrolledTextOptions) {
   const [initialText] = useState(value);
@@ -180,7 +181,10 @@ interface TextLength {
   readonly isTooLong: boolean;
 }
 
-/** Undefined while the text is far from its limit. Lengths count code points. */
+/**
+ * Says how long a text is if it is near its limit. Returns undefined while the text is far from its limit. Lengths
+ * count code points.
+ */
 export function textLength(text: string, maxLength: number, t: Texts): TextLength | undefined {
   const shownFrom = maxLength * textLengthShownAt;
   // Spares most texts the counting, because a text never has more code points than UTF-16 units.

@@ -15,6 +15,7 @@ interface CopyableCodeProps {
   kind?: ButtonKind | undefined;
 }
 
+/** Shows code with a button that copies it. */
 export function CopyableCode({ label, code, copied, rows = 1, kind }: CopyableCodeProps) {
   const t = useTexts();
   const id = useId();

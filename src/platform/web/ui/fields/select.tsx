@@ -25,7 +25,7 @@ export interface SelectProps<Value extends string>
   isIconOnPhones?: boolean | undefined;
 }
 
-/** Uses the browser's own select, which is best on phones. */
+/** A labelled choice from a list. Uses the browser's own select, which is best on phones. */
 export function Select<Value extends string>({
   label,
   isLabelHidden = true,

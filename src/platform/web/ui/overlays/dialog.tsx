@@ -32,8 +32,9 @@ export interface DialogProps {
 }
 
 /**
- * In a narrow window the dialog is a sheet, which closes when its head is dragged down. In a frame as tall as its
- * content it is shown in the part that is visible, which `--visible-top` and `--visible-height` of the root tell.
+ * A modal dialog with a title, its content and a row of buttons. In a narrow window the dialog is a sheet, which closes
+ * when its head is dragged down. In a frame as tall as its content it is shown in the part that is visible, which
+ * `--visible-top` and `--visible-height` of the root tell.
  */
 export function Dialog({
   title,

@@ -148,7 +148,10 @@ interface SortedItems {
   readonly t: Texts;
 }
 
-/** @param lastAnnounced holds the position that was announced last, so that none is announced twice */
+/**
+ * Makes the sentences that screen readers say while a row is moved.
+ * @param lastAnnounced holds the position that was announced last, so that none is announced twice
+ */
 export function sortableAnnouncements(
   { ids, nameOf, t }: SortedItems,
   lastAnnounced: { place: string },
