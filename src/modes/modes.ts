@@ -37,8 +37,8 @@ export function listTimedModes(): readonly TimedMode[] {
 }
 
 /**
- * Modes with a score come first, because an activity of a learning platform is graded by the first one that it offers,
- * and a score says more than that a game was finished.
+ * Lists the modes in which a learner finishes something. Modes with a score come first, because an activity of a
+ * learning platform is graded by the first one that it offers, and a score says more than that a game was finished.
  */
 export function listCompletableModes(): readonly CompletableMode[] {
   return [...listScoredModes(), ...listTimedModes()];

@@ -78,7 +78,7 @@ export function describeDuplicate(warning: DuplicateWarning, t: Texts): string {
   }
 }
 
-/** Such as '1 added, 1 uploading, 2 ready, 1 cannot be added'. */
+/** Sums up the states of all clips, such as '1 added, 1 uploading, 2 ready, 1 cannot be added'. */
 export function describeSummary(summary: ClipSummary, t: Texts): string {
   const { added, uploading, underWay, paused, ready, failed, refused, cancelled } = summary;
   const parts: [count: number, words: (count: number) => string][] = [

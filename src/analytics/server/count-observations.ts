@@ -165,6 +165,6 @@ function hashSource(secret: string, day: number, source: string): string {
 }
 
 /** Sorts the entries of a map by their keys, in which order the store locks their rows. */
-function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1;
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }

@@ -66,8 +66,8 @@ export class EventRates {
   }
 }
 
-function byNetwork([one]: readonly [string, number], [other]: readonly [string, number]): number {
-  return one < other ? -1 : 1;
+function byNetwork([a]: readonly [string, number], [b]: readonly [string, number]): number {
+  return a < b ? -1 : 1;
 }
 
 function subjectOf(network: string): string {

@@ -72,8 +72,8 @@ interface SinceHour {
 }
 
 /**
- * For all sets, sums a covering index and subtracts the deleted sets. That is much faster than leaving them out in the
- * query.
+ * Sums the events of each type, of one set or of all sets. For all sets, sums a covering index and subtracts the
+ * deleted sets. That is much faster than leaving them out in the query.
  */
 export async function sumHours(db: Database, { setId, sinceHour }: SinceHour): Promise<EventSum[]> {
   const sums = db

@@ -77,7 +77,7 @@ export async function findSetsOfCards(db: Database, cardIds: readonly string[]):
 }
 
 /**
- * A pair that has moved to another set keeps its count.
+ * Adds to the counts of confused pairs. A pair that has moved to another set keeps its count.
  * @param rows each pair once, sorted, so that two processes cannot deadlock
  */
 export async function addToConfusions(db: Database, rows: readonly CardConfusionRow[]): Promise<void> {

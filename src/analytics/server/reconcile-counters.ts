@@ -18,6 +18,7 @@ export async function reconcileCounters({ db, events }: Pick<Services, 'db' | 'e
   return await correctCounters(db);
 }
 
+/** Counts the counters that differ from what is stored, without correcting them. */
 export async function countWrongCounters(db: Database): Promise<number> {
   let wrong = 0;
   for (const setIds of chunksOf(await listSetIds(db), setsPerQuery)) {
@@ -26,6 +27,7 @@ export async function countWrongCounters(db: Database): Promise<number> {
   return wrong;
 }
 
+/** Like `reconcileCounters`, but for a database without a server. */
 export async function correctCounters(db: Database): Promise<number> {
   let corrected = 0;
   for (const setIds of chunksOf(await listSetIds(db), setsPerQuery)) {

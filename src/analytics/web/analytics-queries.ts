@@ -56,12 +56,12 @@ export function reconcileQuery(queryClient: QueryClient) {
   return queryOptions({
     queryKey: ['analytics', 'reconcile'],
     queryFn: async () => {
-      const answer = await call('POST /api/analytics/reconcile');
-      if (answer.reconciled > 0) {
+      const response = await call('POST /api/analytics/reconcile');
+      if (response.reconciled > 0) {
         void refreshSetLists(queryClient);
         void queryClient.invalidateQueries({ queryKey: globalKey });
       }
-      return answer;
+      return response;
     },
     refetchOnMount: 'always',
   });

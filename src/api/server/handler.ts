@@ -35,7 +35,7 @@ export type Handlers = { readonly [Name in CallName]: Handler<Name> };
 
 export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
 
-/** A failure closes the connection, so that half a file never looks complete. */
+/** Streams a file to be saved. A failure closes the connection, so that half a file never looks complete. */
 export function sendDownload(reply: FastifyReply, contentType: string, { name, content }: Download): FastifyReply {
   reply.headers({ 'content-type': contentType, 'content-disposition': attachment(name) });
   return reply.send(Readable.from(content, { objectMode: false }));

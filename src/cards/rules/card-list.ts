@@ -49,7 +49,7 @@ export function hasCard({ cards }: CardList, key: string): boolean {
   return cards.includes(key);
 }
 
-/** A full list stays as it is. */
+/** Adds a card to the end of a list. A full list stays as it is. */
 export function withCard(list: CardList, key: string): CardList {
   if (hasCard(list, key) || isFull(list)) return list;
   return { ...list, cards: [...list.cards, key] };
@@ -63,7 +63,10 @@ export function isFull({ cards }: CardList): boolean {
   return cards.length >= maxListCards;
 }
 
-/** `toIndex` counts the list's cards without this one. A full list without the card stays as it is. */
+/**
+ * Puts a card at a position of a list. `toIndex` counts the list's cards without this one. A full list without the card
+ * stays as it is.
+ */
 export function withCardAt(list: CardList, key: string, toIndex: number): CardList {
   if (!hasCard(list, key) && isFull(list)) return list;
   const others = list.cards.filter((cardKey) => cardKey !== key);

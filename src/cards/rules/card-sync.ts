@@ -162,7 +162,7 @@ function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
 
 export type SaveState = 'saved' | 'saving' | 'unsaved';
 
-/** `unsaved` if the last attempt for a card failed, or if a person has to decide. */
+/** Whether all is saved. `unsaved` means that the last attempt for a card failed, or that a person has to decide. */
 export function saveState(sync: CardSync): SaveState {
   const cards = [...sync.values()].filter(({ state }) => state.phase !== 'abandoned');
   if (cards.length === 0) return 'saved';

@@ -26,7 +26,7 @@ export async function listVisibleCards(db: Database, idPrefixes: readonly string
   });
 }
 
-/** `~` sorts after all characters of ids. */
+/** The condition that an id begins with one of the keys. `~` sorts after all characters of ids. */
 export function beginsWithOneOf(idPrefixes: readonly string[]) {
   const { eb, or, and } = expressionBuilder<Tables, 'cards'>();
   return or(idPrefixes.map((prefix) => and([eb('cards.id', '>=', prefix), eb('cards.id', '<', `${prefix}~`)])));

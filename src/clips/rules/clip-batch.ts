@@ -150,8 +150,8 @@ function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
 }
 
 /**
- * Why nothing is uploaded. If the session has ended during a pause, that is the reason, because resuming would not
- * help.
+ * Returns why nothing is uploaded. Why nothing is uploaded. If the session has ended during a pause, that is the
+ * reason, because resuming would not help.
  */
 export function pauseReasonOf({ isPaused, hold }: ClipBatch): ClipPauseReason | undefined {
   return isPaused && hold !== 'signedOut' ? 'paused' : hold;

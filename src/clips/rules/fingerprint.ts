@@ -2,8 +2,8 @@ import { isListed, type Clip } from './clip-batch.ts';
 import { foldCase } from '../../platform/rules/text/search-text.ts';
 
 /**
- * Equal for equal bytes, and for other bytes with a chance of one in 2^53 (cyrb53, public domain, by bryc). It is not
- * `crypto.subtle.digest`, which browsers offer on https only.
+ * Hashes the bytes of a file. Equal for equal bytes, and for other bytes with a chance of one in 2^53 (cyrb53, public
+ * domain, by bryc). It is not `crypto.subtle.digest`, which browsers offer on https only.
  */
 export function fingerprint(bytes: Uint8Array): string {
   let high = 0xdeadbeef;

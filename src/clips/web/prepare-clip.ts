@@ -44,7 +44,7 @@ export function runSequentially<Result>(signal: AbortSignal, work: () => Promise
   return result;
 }
 
-/** Why the file cannot be prepared. Returns undefined if it can be, or if that is not known yet. */
+/** Returns why the file cannot be prepared, or undefined if it can be, or if that is not known yet. */
 export async function findClipFault(file: File): Promise<ClipFault | undefined> {
   const { findRefusal } = await import('./processing/convert-clip.ts');
   return await findRefusal(file);

@@ -91,7 +91,10 @@ export function onOneLine(text: string): string {
     .trim();
 }
 
-/** Names the parameters of the address in snake_case, as shortcodes do, and adds the height. */
+/**
+ * Makes the shortcode for WordPress. Names the parameters of the address in snake_case, as shortcodes do, and adds the
+ * height.
+ */
 export function makeShortcode(setId: string, options: EmbedOptions): string {
   const attributes = [['id', setId], ...writtenParameters(options), ['height', `${options.height}`]] as const;
   return `[flashcard_set ${attributes.map(([name, value]) => toAttribute(name, value)).join(' ')}]`;

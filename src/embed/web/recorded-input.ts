@@ -18,7 +18,10 @@ declare global {
   }
 }
 
-/** From now on the card stays as React will find it. Returns whether its back is up. */
+/**
+ * Tells the recording that React takes over the rendered page. From now on the card stays as React will find it.
+ * Returns whether its back is up.
+ */
 export function beginHydration(): boolean {
   const input = window.recordedInput;
   if (!input) return false;
@@ -26,7 +29,7 @@ export function beginHydration(): boolean {
   return input.turns % 2 === 1;
 }
 
-/** From now on React listens. Returns the recording at the first call only. */
+/** Ends the recording. From now on React listens. Returns the recording at the first call only. */
 export function stopRecording(): RecordedInput | undefined {
   const input = window.recordedInput;
   delete window.recordedInput;

@@ -12,8 +12,8 @@ interface GuideAddress {
 }
 
 /**
- * `/guide` and `/guide/PAGE` are in the reader's language, `/guide/LANGUAGE` and `/guide/LANGUAGE/PAGE` in the one that
- * they name, and `?lang=` leads to those.
+ * Serves the guide. `/guide` and `/guide/PAGE` are in the reader's language, `/guide/LANGUAGE` and
+ * `/guide/LANGUAGE/PAGE` in the one that they name, and `?lang=` leads to those.
  */
 export function registerGuide(
   app: FastifyInstance,

@@ -13,7 +13,10 @@ export interface Mesh {
   readonly indices: WebGLBuffer;
 }
 
-/** A vertex has a position, a normal, and eight marks of the skin, in two vectors of four. */
+/**
+ * Uploads a surface to the graphics card. A vertex has a position, a normal, and eight marks of the skin, in two
+ * vectors of four.
+ */
 export function createMesh(
   gl: WebGL2RenderingContext,
   triangles: readonly Triangle[],
@@ -85,7 +88,10 @@ export interface Target {
   readonly height: number;
 }
 
-/** Its texture has half floats, because light is summed in small parts and may exceed white. */
+/**
+ * Creates a texture that can be drawn on. Its texture has half floats, because light is summed in small parts and may
+ * exceed white.
+ */
 export function createTarget(
   gl: WebGL2RenderingContext,
   width: number,

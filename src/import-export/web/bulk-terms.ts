@@ -20,7 +20,7 @@ export function faultOfTerms(terms: readonly string[]): Message | undefined {
   return undefined;
 }
 
-/** One term for each line, as `bulkTerms` reads them. */
+/** Writes one term on each line, as `bulkTerms` reads them. */
 export function termLines(cards: readonly { readonly term: string }[]): string {
   return cards.map((card) => card.term.replaceAll('\n', ' ')).join('\n');
 }

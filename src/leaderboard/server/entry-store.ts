@@ -39,7 +39,7 @@ type ShownRow = Pick<
 >;
 type EntryRow = ShownRow & { title: string; public_title: string };
 
-/** Entries are sorted by time. If two times are equal, the earlier entry comes first. */
+/** Lists the entries of a board. Entries are sorted by time. If two times are equal, the earlier entry comes first. */
 export async function listEntries(db: Database, scope: BoardScope, limit: number): Promise<LeaderboardEntry[]> {
   const rows = await inBoardOrder(selectRows(entriesOf(db, scope)))
     .limit(limit)

@@ -35,7 +35,10 @@ export function toActivityResult({ eventType, metadata, answers = [] }: PlayerEv
   return scored && { mode: scored, answers };
 }
 
-/** A finished match gets full marks. Returns undefined if the result does not belong to the activity. */
+/**
+ * Computes the grade of a result. A finished match gets full marks. Returns undefined if the result does not belong to
+ * the activity.
+ */
 export function scoreResult(
   result: ActivityResult,
   cards: readonly Card[],

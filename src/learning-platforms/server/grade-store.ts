@@ -88,7 +88,7 @@ export async function markGradeSent(db: Database, grade: GradeVersion): Promise<
   await stopWaiting(db, grade, null);
 }
 
-/** Any later result of the learner makes the best one wait again. */
+/** Stops sending a grade. Any later result of the learner makes the best one wait again. */
 export async function giveUpGrade(db: Database, grade: GradeVersion, lastError: string): Promise<void> {
   await stopWaiting(db, grade, lastError);
 }
@@ -112,7 +112,7 @@ async function stopWaiting(
     .execute();
 }
 
-/** A better result that arrived in the meantime stays due. */
+/** Plans the next attempt to send a grade. A better result that arrived in the meantime stays due. */
 export async function postponeGrade(
   db: Database,
   { id, finished_at: finishedAt, tries }: PlatformGradeRow,

@@ -43,7 +43,7 @@ export async function findPlatformOf(
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** A platform that registers again keeps its id and its grades. */
+/** Stores a registration. A platform that registers again keeps its id and its grades. */
 export async function upsertPlatform(db: Database, platform: LearningPlatformRow): Promise<LearningPlatformRow> {
   const { id: _id, created_at: _createdAt, last_launch_at: _lastLaunchAt, ...registered } = platform;
   return await db

@@ -141,7 +141,10 @@ export interface Reach {
   readonly allowsPrivate: boolean;
 }
 
-/** A studio that runs on this machine may use platforms on the same machine, as tests do. */
+/**
+ * Returns which addresses the studio may request. A studio that runs on this machine may use platforms on the same
+ * machine, as tests do.
+ */
 export function reachOf(studioOrigin: string, config: Pick<Config, 'hasPrivatePlatforms'>): Reach {
   const { protocol, hostname } = new URL(studioOrigin);
   return {
@@ -176,7 +179,10 @@ export function mayNameIssuer(configurationUrl: string, issuer: string): boolean
 const canvasIssuers = ['canvas.instructure.com', 'canvas.beta.instructure.com', 'canvas.test.instructure.com'];
 const canvasHosts = ['.instructure.com', '.canvaslms.com'];
 
-/** An IPv6 address must be global, unless it is a mapped IPv4 address, which is checked as that. */
+/**
+ * Whether the studio may connect to the IP address. An IPv6 address must be global, unless it is a mapped IPv4 address,
+ * which is checked as that.
+ */
 export function isAllowedIp(ip: string, reach: Reach): boolean {
   if (isIn(loopback, ip)) return reach.allowsLoopback || reach.allowsPrivate;
   if (isIn(privateNetworks, ip)) return reach.allowsPrivate;

@@ -38,7 +38,7 @@ export async function signForPlatform(services: Dependencies, payload: JWTPayloa
     .sign(await importJWK(readJwk(jwk), algorithm));
 }
 
-/** Old keys stay published for a week. */
+/** Replaces old signing keys. Old keys stay published for a week. */
 export async function rotateSigningKeys(services: Dependencies): Promise<void> {
   const key = await makeKey(services);
   await services.db.transaction().execute(async (db) => {

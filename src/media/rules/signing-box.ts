@@ -20,9 +20,9 @@ export function endsInsideFrame({ left, top, width, height }: SigningBox): boole
 
 const fields = ['left', 'top', 'width', 'height'] as const;
 
-export function isSameBox(one: SigningBox | null, other: SigningBox | null): boolean {
-  if (one === null || other === null) return one === other;
-  return fields.every((field) => Math.abs(one[field] - other[field]) < tolerance);
+export function isSameBox(a: SigningBox | null, b: SigningBox | null): boolean {
+  if (a === null || b === null) return a === b;
+  return fields.every((field) => Math.abs(a[field] - b[field]) < tolerance);
 }
 
 /** Parses a signing box. Returns undefined unless the value is a box inside the frame that is large enough. */

@@ -107,7 +107,10 @@ interface OrphanFiles {
   readonly orphans: readonly StoredFile[];
 }
 
-/** Files are listed before rows, so that rows inserted in the meantime are found. */
+/**
+ * Lists the files in the media store that have no row. Files are listed before rows, so that rows inserted in the
+ * meantime are found.
+ */
 export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<OrphanFiles> {
   let total = 0;
   const orphans: StoredFile[] = [];

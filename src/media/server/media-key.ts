@@ -33,7 +33,7 @@ export function contentTypeOf(key: string): MediaContentType {
   return found;
 }
 
-/** A key has no character with a special meaning in file systems or URLs. */
+/** Whether a text has the form of a key. A key has no character with a special meaning in file systems or URLs. */
 export function isMediaKey(text: string): boolean {
   return keyPattern.test(text);
 }

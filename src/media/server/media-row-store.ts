@@ -51,7 +51,7 @@ export async function requestMediaRemoval(db: Database, keys: readonly (string |
   }
 }
 
-/** Sorted by key, starting after the key `after`. */
+/** Lists requested removals by key, starting after the key `after`. */
 export async function listMediaRemovals(db: Database, after: string, limit: number): Promise<MediaRemovalRow[]> {
   return await db
     .selectFrom('media_removals')

@@ -63,7 +63,7 @@ interface CachedVariant {
 type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;
 
 /**
- * Variants are WebP. They are made at the first request and cached.
+ * Makes smaller variants of images. Variants are WebP. They are made at the first request and cached.
  * @returns a function that reads a variant. It returns undefined if there is no such file, and 'not-made' if too many
  * requests wait, if the decoder failed in the last minute, or if the file would not pass as an upload today.
  */

@@ -20,7 +20,7 @@ export async function fetchFresh(path: string, { signal, etag }: FreshRequest = 
 }
 
 /**
- * A media path always refers to the same content, so the browser's cache may answer.
+ * Fetches a media file. A media path always refers to the same content, so the browser's cache may answer.
  * @throws as `fetchFresh`
  */
 export async function fetchMedia(path: string, signal: AbortSignal): Promise<Response> {

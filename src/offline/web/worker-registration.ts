@@ -42,7 +42,7 @@ async function update(registration: ServiceWorkerRegistration): Promise<void> {
   }
 }
 
-/** A new version of a worker also saves the new version of the program. */
+/** Looks for new versions of the workers. A new version of a worker also saves the new version of the program. */
 export async function updateWorkers(): Promise<void> {
   for (const registration of await ownRegistrations()) await registration.update();
 }

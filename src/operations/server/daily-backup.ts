@@ -43,7 +43,8 @@ interface DailyBackup {
 }
 
 /**
- * A failure is logged, and shown on the dashboard until there is a newer backup.
+ * Takes a backup if the newest one is a day old. A failure is logged, and shown on the dashboard until there is a newer
+ * backup.
  * @returns whether a backup succeeded or failed; false if none was due, another one was under way, or it was stopped
  */
 export async function backUpWhenDue(services: Dependencies, order: DailyBackup): Promise<boolean> {

@@ -56,8 +56,8 @@ export function tooLongMessage(count: number, isText: boolean): Message {
 }
 
 /**
- * CR and CRLF become LF. Control characters other than tab and newline are refused. The length is counted in code
- * points.
+ * A schema for text without control characters. CR and CRLF become LF. Control characters other than tab and newline
+ * are refused. The length is counted in code points.
  */
 export function plainText(maxLength: number) {
   return z
@@ -67,7 +67,7 @@ export function plainText(maxLength: number) {
     .refine(isPlainText, userFacingError(message('Control characters are not allowed')));
 }
 
-/** Plain text without spaces around it, for titles and names. */
+/** A schema for plain text without spaces around it, for titles and names. */
 export function trimmedText(maxLength: number) {
   return z
     .string()
@@ -76,7 +76,7 @@ export function trimmedText(maxLength: number) {
     .refine(isPlainText, userFacingError(message('Control characters are not allowed')));
 }
 
-/** A title or name that may not be blank. */
+/** A schema for a title or name that may not be blank. */
 export function requiredText(maxLength: number, blank = message('Must not be blank')) {
   return trimmedText(maxLength).refine((text) => text !== '', userFacingError(blank));
 }
@@ -91,7 +91,7 @@ export const languageTag = z
     userFacingError(message('Must be a language tag such as ase or en')),
   );
 
-/** A whole number in a query string, such as `limit=20`. */
+/** A schema for a whole number in a query string, such as `limit=20`. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()

@@ -75,7 +75,7 @@ export const firstStepsKey = 'admin-first-steps';
 /** Returns null or undefined if nothing is stored. */
 export type ReadStored = (key: string) => string | null | undefined;
 
-/** For the server, which does not know what the browser has stored. */
+/** Reads no preference. It is for the server, which does not know what the browser has stored. */
 export function nothingStored(): undefined {
   return undefined;
 }

@@ -34,7 +34,7 @@ export function quizResult(questions: readonly AnsweredQuestion[]): QuizResult {
   return { score: Math.round((100 * correctAnswers) / totalQuestions), totalQuestions, correctAnswers };
 }
 
-/** `score` is a whole percentage. */
+/** Returns words of praise for a score. `score` is a whole percentage. */
 export function quizPraise(score: number): Message {
   if (score >= outstandingScorePercent) return message('Outstanding work! 🌟');
   if (score >= niceWorkScorePercent) return message('Nice work—keep going! 💪');
@@ -42,8 +42,8 @@ export function quizPraise(score: number): Message {
 }
 
 /**
- * Chosen terms are sent as the ids of their cards. If several cards have the same term, the asked one counts. Only the
- * first answers of a long quiz are sent.
+ * Converts the answers to the form in which they are graded. Chosen terms are sent as the ids of their cards. If
+ * several cards have the same term, the asked one counts. Only the first answers of a long quiz are sent.
  */
 export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
   const idOf = (term: string, own: Card) =>

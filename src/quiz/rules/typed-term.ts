@@ -58,9 +58,9 @@ export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
 }
 
 /**
- * `right` ignores case, spaces and punctuation. `almost` also ignores accents and one typo in a word that is not short.
- * What is another term is wrong, so `C` and `C++` in one set are told apart by their signs. Text in brackets is optional. Of
- * `sofa / couch`, either word is accepted.
+ * Compares what was typed with the accepted terms. `right` ignores case, spaces and punctuation. `almost` also ignores
+ * accents and one typo in a word that is not short. What is another term is wrong, so `C` and `C++` in one set are told
+ * apart by their signs. Text in brackets is optional. Of `sofa / couch`, either word is accepted.
  */
 export function judgeTyped({ accepted, strictKeys, keys }: TypedTerm, text: string): TypedVerdict {
   const typed = toSpelling(text);

@@ -33,7 +33,7 @@ export function formatSetMemory(memory: SetMemory): string {
   return Array.from(memory, ([cardId, cardMemory]) => formatLine(cardId, cardMemory)).join('\n');
 }
 
-/** Invalid lines are skipped. */
+/** Reads a text of `formatSetMemory`. Invalid lines are skipped. */
 export function parseSetMemory(text: string): SetMemory {
   return new Map(text.split('\n').flatMap(parseLine));
 }

@@ -21,9 +21,9 @@ export function parseStudyDays(text: string): StudyDays {
 }
 
 /** Takes the larger count of each day, so that merging twice changes nothing. */
-export function mergeStudyDays(one: StudyDays, other: StudyDays): StudyDays {
-  const merged = new Map(one);
-  for (const [day, count] of other) merged.set(day, Math.max(count, merged.get(day) ?? 0));
+export function mergeStudyDays(a: StudyDays, b: StudyDays): StudyDays {
+  const merged = new Map(a);
+  for (const [day, count] of b) merged.set(day, Math.max(count, merged.get(day) ?? 0));
   return merged;
 }
 

@@ -8,7 +8,7 @@ export interface LiveTexts<Value> extends Pick<SharedValue<Value>, 'subscribe' |
 
 type Read<Value> = (texts: StoredTexts, isLasting: boolean) => Value;
 
-/** A value that is read from stored texts. It follows changes made here and on other pages of this browser. */
+/** Opens a value that is read from stored texts. It follows changes made here and on other pages of this browser. */
 export function openLiveTexts<Value>(name: string, read: Read<Value>): LiveTexts<Value> {
   let store: Promise<TextStore> | undefined;
   const open = () => (store ??= openTextStore(name));

@@ -37,7 +37,7 @@ export function useRemembered(): Remembered | undefined {
   return useSyncExternalStore(shared.subscribe, shared.current, () => undefined);
 }
 
-/** `memoryOf` returns an empty memory until this resolves. */
+/** Reads what this device remembers. `memoryOf` returns an empty memory until this resolves. */
 export function readRemembered(): Promise<void> {
   return shared.read();
 }

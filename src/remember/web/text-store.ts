@@ -27,7 +27,7 @@ interface TextSchema extends DBSchema {
 
 type TextDatabase = IDBPDatabase<TextSchema>;
 
-/** Storage may be forbidden by a sandbox, a private window or the visitor. */
+/** Opens the store of texts. Storage may be forbidden by a sandbox, a private window or the visitor. */
 export async function openTextStore(name: string): Promise<TextStore> {
   try {
     return indexedDbStore(name, await openDatabase(name));

@@ -208,7 +208,7 @@ interface CardsToTransfer extends CardsOfSet {
 }
 
 /**
- * A card that no longer exists counts as deleted.
+ * Deletes cards of a set. A card that no longer exists counts as deleted.
  * @throws ApiError or TypeError when the call failed
  */
 export async function deleteCards(queryClient: QueryClient, { setId, cardIds }: CardsOfSet): Promise<void> {
@@ -236,7 +236,7 @@ export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSe
 export type Copies = SingleFlight<readonly string[]>;
 
 /**
- * Repeating the call after a lost answer makes no more copies.
+ * Copies cards to the same or another set. Repeating the call after a lost answer makes no more copies.
  * @returns the ids of the copies
  * @throws ApiError or TypeError when the call failed
  */

@@ -33,7 +33,7 @@ export function withEdit(cardId: string, edit: CardEdit): CardsChange {
   return (cards) => cards.map((card) => (card.id === cardId ? edited(card, edit) : card));
 }
 
-/** Unchanged cards stay the same objects, so that their rows do not render again. */
+/** Applies an edit to a shown card. Unchanged cards stay the same objects, so that their rows do not render again. */
 export function edited(card: Card, edit: CardEdit): Card {
   if (!changesAnything(edit, card)) return card;
   const { showMediaAndText = card.showMediaAndText } = edit;
@@ -79,7 +79,7 @@ export function withInserted(cards: readonly Card[], added: Card, beside: CardNe
   return others.toSpliced(beside?.side === 'before' ? index : index + 1, 0, added);
 }
 
-/** A card that is shown before the server has created it. */
+/** Makes a card that is shown before the server has created it. */
 export function newCard(temporaryId: string, orderIndex: number): Card {
   return {
     id: temporaryId,

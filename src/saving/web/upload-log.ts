@@ -68,6 +68,6 @@ export function useUploads(): ReadonlyMap<string, UploadProgress> {
   return useSyncExternalStore(log.subscribe, log.shown);
 }
 
-function isSame(one: UploadProgress | undefined, other: UploadProgress | undefined): boolean {
-  return one?.phase === other?.phase && one?.done === other?.done && one?.total === other?.total;
+function isSame(a: UploadProgress | undefined, b: UploadProgress | undefined): boolean {
+  return a?.phase === b?.phase && a?.done === b?.done && a?.total === b?.total;
 }

@@ -1,7 +1,7 @@
 import type { PackageContents } from '../../import-export/package-formats.ts';
 import { escapeHtml } from '../../platform/rules/text/escape-html.ts';
 
-/** SCORM 1.2 Content Aggregation Model, 2.3. */
+/** Writes the manifest of a package (SCORM 1.2 Content Aggregation Model, 2.3). */
 export function writeManifest({ setId, title, document, files }: PackageContents): string {
   const shownTitle = `<title>${xmlText(title)}</title>`;
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -6,7 +6,10 @@ import type { CategoryRow, Database } from '../../platform/server/database/schem
 
 export type CategoryName = Pick<CategoryRow, 'id' | 'name'>;
 
-/** Earlier versions stored names that differ only in case. The first of them counts. */
+/**
+ * Lists the names of the categories that the editor offers. Earlier versions stored names that differ only in case. The
+ * first of them counts.
+ */
 export async function listCategoryNames(db: Database): Promise<CategoryName[]> {
   return await db.selectFrom('categories').select(['id', 'name']).orderBy('sort_name').orderBy('name').execute();
 }

@@ -136,7 +136,7 @@ export async function touchSet(db: Database, id: string, now: number): Promise<b
   return numUpdatedRows > 0;
 }
 
-/** Like `touchSet`, but keeps the time of the last change. */
+/** Locks a set until the transaction ends. Like `touchSet`, but keeps the time of the last change. */
 export async function lockSet(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -147,7 +147,10 @@ export async function lockSet(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
-/** Like `lockSet`, but also locks deleted sets. Returns undefined if there is no such set. */
+/**
+ * Locks a set until the transaction ends. Like `lockSet`, but also locks deleted sets. Returns undefined if there is no
+ * such set.
+ */
 export async function lockAnySet(db: Database, id: string): Promise<Pick<StudySet, 'categories'> | undefined> {
   return await db
     .updateTable('sets')
@@ -164,7 +167,7 @@ export async function findCustomThumbnail(db: Database, id: string): Promise<str
 }
 
 /**
- * `refreshSetSummary` must be called afterwards.
+ * Stores which custom thumbnail a set has. `refreshSetSummary` must be called afterwards.
  * @param key null for no custom thumbnail
  */
 export async function updateCustomThumbnail(db: Database, id: string, key: string | null): Promise<void> {

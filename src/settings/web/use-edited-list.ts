@@ -59,7 +59,7 @@ interface ListCalls {
   readonly write: (entries: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** A setting that is a list. Without a network, reading it fails at once. */
+/** Describes a setting that is a list. Without a network, reading it fails at once. */
 export function listSetting({ name, read, write }: ListCalls) {
   const query = queryOptions({
     queryKey: ['settings', name],

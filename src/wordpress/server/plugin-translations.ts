@@ -63,7 +63,7 @@ export interface PluginText {
 }
 
 /**
- * `parsePo` skips plurals, so they are read here.
+ * Reads the texts of the plugin. `parsePo` skips plurals, so they are read here.
  * @param template the plugin's texts in gettext's format
  */
 export function readPluginTexts(template: string): PluginText[] {

@@ -47,7 +47,7 @@ export function listNoscript(t: Texts): NoscriptMessage {
   return { heading: t('Card list'), text, link: catalogLink(t) };
 }
 
-/** Shown in place of the player. */
+/** Makes the message that is shown in place of the player. */
 export function noscriptInsteadOfPlayer(set: StudySet, { mode, isDark }: PlayerSettings, t: Texts): NoscriptMessage {
   return {
     heading: displayTitle(set),
@@ -57,7 +57,7 @@ export function noscriptInsteadOfPlayer(set: StudySet, { mode, isDark }: PlayerS
   };
 }
 
-/** Shown below the rendered first card, which cannot be turned without a script. */
+/** Makes the message below the rendered first card, which cannot be turned without a script. */
 export function noscriptBelowCard(set: StudySet, settings: PlayerSettings, t: Texts): NoscriptMessage {
   const text = t('Turning cards needs JavaScript. Please switch it on in your browser.');
   return { ...noscriptInsteadOfPlayer(set, settings, t), text, isBelowCard: true };

@@ -12,7 +12,10 @@ interface PageHeaders {
   readonly isFramable: boolean;
 }
 
-/** A framable page has no `frame-ancestors *`, which would exclude host pages that were opened from a file. */
+/**
+ * Sets the headers of a page, among them its content security policy. A framable page has no `frame-ancestors *`, which
+ * would exclude host pages that were opened from a file.
+ */
 export function setPageHeaders(reply: FastifyReply, page: PageHeaders): void {
   const { isFramable } = page;
   reply.header('content-security-policy', contentSecurityPolicy(page));
@@ -21,7 +24,10 @@ export function setPageHeaders(reply: FastifyReply, page: PageHeaders): void {
   else reply.header('x-frame-options', 'DENY');
 }
 
-/** A worker obeys the policy of its own script. The worker that finds hands runs WebAssembly, which no page may. */
+/**
+ * Sets the headers of a worker's script. A worker obeys the policy of its own script. The worker that finds hands runs
+ * WebAssembly, which no page may.
+ */
 export function setWorkerHeaders(reply: FastifyReply): void {
   reply.header(
     'content-security-policy',

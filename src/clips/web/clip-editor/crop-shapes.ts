@@ -26,7 +26,7 @@ export function ratioOf(shape: CropShape): number | undefined {
   }
 }
 
-/** For example `1.25 s`, in every language. */
+/** Writes a time such as `1.25 s`, in the same way for every language. */
 export function formatSeconds(seconds: number): string {
   return `${seconds.toFixed(2)} s`;
 }

@@ -35,7 +35,7 @@ export async function convertClip(file: File, keepsSound: boolean, progress: Cli
   }
 }
 
-/** Why a file would be refused, if that is known before its conversion. */
+/** Returns why a file would be refused, if that is known before its conversion. */
 export async function findRefusal(file: Blob): Promise<ClipFault | undefined> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined) return file.size <= maxMediaBytes ? undefined : describeClipRefusal({ reason: 'unreadable' });

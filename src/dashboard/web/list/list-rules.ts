@@ -40,7 +40,7 @@ export type ListEvent =
   | { type: 'pageSizeChosen'; pageSize: PageSize }
   | { type: 'pageChosen'; page: number };
 
-/** Another order, category or page size returns to the first page. */
+/** Applies a choice above the list of sets. Another order, category or page size returns to the first page. */
 export function listReducer(preferences: ListPreferences, event: ListEvent): ListPreferences {
   switch (event.type) {
     case 'categoryChosen':

@@ -15,7 +15,9 @@ export function removeEntry(removed: string): ListChange {
   return (entries) => entries.filter((entry) => entry !== removed);
 }
 
-/** An entry that somebody else has removed meanwhile does not come back. */
+/**
+ * Moves an entry of a list to another position. An entry that somebody else has removed meanwhile does not come back.
+ */
 export function moveEntry(moved: string, toIndex: number): ListChange {
   return (entries) =>
     entries.includes(moved) ? entries.filter((entry) => entry !== moved).toSpliced(toIndex, 0, moved) : entries;

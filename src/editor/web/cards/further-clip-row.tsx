@@ -48,6 +48,7 @@ export function FurtherClipRow({ card, isReorderPending, onMakeFirst, ...props }
   );
 }
 
+/** An empty row to which a further clip can be added. */
 export function NewClipRow(props: ClipWellProps) {
   return (
     <li className={styles.clip} onPaste={(event) => handlePaste(event, props)}>

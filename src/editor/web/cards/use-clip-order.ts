@@ -33,7 +33,10 @@ export function useClipOrder(editing: CardEditing) {
   return { makeFirst, isReorderPending };
 }
 
-/** @throws if some typed text could not be saved */
+/**
+ * Saves everything that was typed.
+ * @throws if some typed text could not be saved
+ */
 export async function saveTyped(editing: CardEditing): Promise<void> {
   if (!(await editing.saveAll())) throw new Error('Something that was typed is not saved yet');
 }

@@ -117,7 +117,7 @@ export function hasDeckChanges(draft: DeckDraft, rowIds: Rows): boolean {
   return changedRows(draft, rowIds).length > 0 || isReordered(draft, rowIds);
 }
 
-/** Such as '1 to delete, order changed'. */
+/** Sums up the planned changes, such as '1 to delete, order changed'. */
 export function describeDeckChanges(draft: DeckDraft, rowIds: Rows, t: Texts): string {
   const groups = changedRows(draft, rowIds);
   const words = savingOrder.toReversed().flatMap((what) => {

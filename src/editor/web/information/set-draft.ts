@@ -26,7 +26,7 @@ export function draftedFields(saved: SetFields, draft: SetDraft): SetFields {
   return { ...saved, ...draft };
 }
 
-/** Titles are saved trimmed. */
+/** Returns the drafted fields that differ from the saved ones. Titles are saved trimmed. */
 export function draftedChanges(saved: SetFields, draft: SetDraft): SetEdit {
   const { title, publicTitle, ...rest } = draft;
   const trimmed: SetDraft = {
@@ -43,7 +43,7 @@ export function hasChanges(changes: SetEdit): boolean {
   return Object.keys(changes).length > 0;
 }
 
-/** What was typed after the draft was sent. */
+/** Returns what was typed after the draft was sent. */
 export function draftAfterSaving(draft: SetDraft, sentDraft: SetDraft): SetDraft {
   return Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => !Object.is(value, valueOf(sentDraft, name))),
@@ -93,7 +93,10 @@ export function setConflicts(edit: SetEdit, origin: SetOrigin, current: StudySet
   return setTextFields.filter((field) => conflicts.includes(field));
 }
 
-/** Saved texts become the base. Other fields keep theirs, because they may have been drafted meanwhile. */
+/**
+ * Returns what further edits are based on. Saved texts become the base. Other fields keep theirs, because they may have
+ * been drafted meanwhile.
+ */
 export function originAfterSaving({ base }: SetOrigin, edit: SetEdit, saved: StudySet): SetOrigin {
   const after = { ...base };
   for (const field of setTextFields) if (edit[field] !== undefined) after[field] = saved[field];

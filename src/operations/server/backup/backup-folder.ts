@@ -82,7 +82,7 @@ async function writeTable(folder: string, table: CopiedTable, source: TableSourc
   return { rowCount, sha256: hash.digest('hex') };
 }
 
-/** A backup exists once its folder has its final name. */
+/** Gives the folder of a complete backup its final name. A backup exists once its folder has its final name. */
 export async function finishBackup(folder: string, name: string, manifest: BackupManifest): Promise<void> {
   const unfinished = join(folder, unfinishedPrefix + name);
   const text = JSON.stringify(manifest, undefined, 1);
@@ -122,7 +122,10 @@ export async function readManifest(backup: string): Promise<BackupManifest> {
   throw new ToolError(`The manifest of ${backup} is damaged or of a newer version of the program`);
 }
 
-/** Reading throws, at the latest after the last row, if the rows of a table are not as they were written. */
+/**
+ * Opens the tables of a backup. Reading throws, at the latest after the last row, if the rows of a table are not as
+ * they were written.
+ */
 export function openBackupTables(backup: string, manifest: BackupManifest): TableSource {
   return {
     migrations: manifest.migrations,

@@ -25,7 +25,7 @@ export async function verifyCopy(source: TableSource, copy: TableSource): Promis
   }
 }
 
-/** Equal rows give equal lines on every database. */
+/** Writes the rows of a table as lines. Equal rows give equal lines on every database. */
 export async function* tableLines(source: TableSource, table: CopiedTable): AsyncGenerator<string> {
   for await (const rows of source.rows(table)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }

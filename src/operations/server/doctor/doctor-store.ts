@@ -52,7 +52,7 @@ export async function findPublicFile(
     .executeTakeFirst();
 }
 
-/** Files that have a checksum keep it. */
+/** Stores the checksums of files that have none. Files that have a checksum keep it. */
 export async function updateChecksums(db: Database, files: readonly { key: string; sha256: string }[]): Promise<void> {
   for (const { key, sha256 } of files) {
     await db.updateTable('media').set({ sha256 }).where('key', '=', key).where('sha256', 'is', null).execute();

@@ -101,7 +101,7 @@ export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
-/** Which options have an effect in at least one of the modes. */
+/** Returns which options have an effect in at least one of the modes. */
 export function offeredChoices(modes: readonly StudyMode[]) {
   const hasFlip = modes.includes('flip');
   const hasMatch = modes.includes('match');

@@ -26,7 +26,7 @@ export interface Texts {
   readonly catalog: MessageCatalog;
 }
 
-/** Names a text for later, such as in a table of labels. */
+/** Makes a text that is translated later, such as in a table of labels. */
 export function message<const Source extends string>(source: Source, ...[values]: Given<Source>): Message {
   return { source, values: values as Values | undefined };
 }
@@ -50,7 +50,10 @@ export function withoutContext(source: string): string {
   return source.slice(source.indexOf('|') + 1);
 }
 
-/** A short hash (djb2) by which catalogs name the English text. A test ensures that no two texts have the same hash. */
+/**
+ * Returns a short hash (djb2) by which catalogs name the English text. A test ensures that no two texts have the same
+ * hash.
+ */
 export function textKey(source: string): string {
   let hash = 5381;
   for (let at = 0; at < source.length; at++) hash = (hash * 33) ^ source.charCodeAt(at);

@@ -20,9 +20,9 @@ const plainLetters: Readonly<Record<string, string>> = {
 const token = /\s+|\p{Nd}+|[\p{P}\p{S}]|[^\s\p{Nd}\p{P}\p{S}]/gu;
 
 /**
- * A key to sort titles by code point (SQLite's BINARY, PostgreSQL's collate "C"). Ignores case and accents, orders
- * numbers by value, and puts blanks before signs, numbers and letters, in this order. Titles that differ only beyond
- * `maxSortKeyLength` are equal.
+ * Returns a key to sort titles by code point (SQLite's BINARY, PostgreSQL's collate "C"). Ignores case and accents,
+ * orders numbers by value, and puts blanks before signs, numbers and letters, in this order. Titles that differ only
+ * beyond `maxSortKeyLength` are equal.
  */
 export function naturalSortKey(title: string): string {
   const tokens = foldForOrder(title).match(token) ?? [];

@@ -61,7 +61,7 @@ export class ConfigError extends Error {}
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * An empty variable counts as unset.
+ * Reads the configuration from environment variables. An empty variable counts as unset.
  * @throws ConfigError naming the variable that cannot be used
  */
 export function readConfig(environment: Environment): Config {

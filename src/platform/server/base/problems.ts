@@ -126,7 +126,10 @@ export function unsupportedMediaType(detail: Detail, code?: ProblemCode): Proble
   return new ProblemError(415, 'Unsupported Media Type', detail, { code });
 }
 
-/** @param size of the file in bytes (RFC 9110, 15.5.17) */
+/**
+ * Refuses a range that is beyond the file.
+ * @param size of the file in bytes (RFC 9110, 15.5.17)
+ */
 export function rangeNotSatisfiable(size: number): ProblemError {
   return new ProblemError(416, 'Range Not Satisfiable', 'The file has no such part', {
     headers: { 'content-range': `bytes */${size}` },

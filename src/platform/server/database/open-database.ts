@@ -11,7 +11,8 @@ export function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl
 }
 
 /**
- * Call it before `openDatabase` in commands that need a database, because opening a missing file would create it.
+ * Refuses to go on without a database file. Call it before `openDatabase` in commands that need a database, because
+ * opening a missing file would create it.
  * @throws ConfigError when there is no database
  */
 export function refuseMissingSqlite(dataDir: string): void {

@@ -33,7 +33,10 @@ export function compressBest(text: Buffer): Promise<Buffer> {
 const negotiated = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
 const maxReadLength = 200;
 
-/** RFC 9110, 12.5.3. Returns undefined if no encoding is accepted, and for headers longer than any browser's. */
+/**
+ * Chooses the encoding of a response by `Accept-Encoding` (RFC 9110, 12.5.3). Returns undefined if no encoding is
+ * accepted, and for headers longer than any browser's.
+ */
 export function acceptedEncoding(header = ''): Encoding | undefined {
   if (header.length > maxReadLength) return undefined;
   const known = negotiated.get(header);

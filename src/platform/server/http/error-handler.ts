@@ -20,7 +20,10 @@ const detailsByStatus: Readonly<Record<number, Message | string>> = {
   431: 'The headers of the request are too large',
 };
 
-/** Unexpected errors become a 500 that contains only the request id. */
+/**
+ * Turns errors into problems, and into pages for people. Unexpected errors become a 500 that contains only the request
+ * id.
+ */
 export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'> & WithLanguage): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     await drainRequestBody(request.raw);

@@ -32,7 +32,7 @@ const maxUsefulConnections = 10_000;
 const crowdedFraction = 0.9;
 
 /**
- * A single address gets at most half of the connections.
+ * Computes how many connections the server accepts. A single address gets at most half of the connections.
  * @param descriptors the limit of files and sockets
  */
 export function connectionLimits(descriptors: number, trustedProxies: number): ConnectionLimits {

@@ -1,6 +1,6 @@
 /**
- * An interface of the browser. It is undefined if it is missing, or if merely reading it throws, as in a sandboxed
- * frame or without storage.
+ * Returns an interface of the browser. It is undefined if it is missing, or if merely reading it throws, as in a
+ * sandboxed frame or without storage.
  */
 export function findInNavigator<Name extends keyof Navigator>(name: Name): Navigator[Name] | undefined {
   return readOrNothing(() => navigator[name]);

@@ -6,7 +6,10 @@ interface TabChannel<Message extends string> {
   readonly listen: (listener: (message: Message) => void) => () => void;
 }
 
-/** A channel between the tabs of this browser. It ignores messages that are not listed, which another version has sent. */
+/**
+ * Opens a channel between the tabs of this browser. It ignores messages that are not listed, which another version has
+ * sent.
+ */
 export function openTabChannel<Message extends string>(
   name: string,
   messages: readonly Message[],
@@ -54,8 +57,8 @@ export interface SharedValue<Value> {
 }
 
 /**
- * A stored value that the tabs of this browser share. It is read again when another tab has changed it, and when the
- * visitor returns to this page by the back button, because a page in the back/forward cache receives no messages.
+ * Opens a stored value that the tabs of this browser share. It is read again when another tab has changed it, and when
+ * the visitor returns to this page by the back button, because a page in the back/forward cache receives no messages.
  */
 export function openSharedValue<Value>(name: string, read: () => Promise<Value>): SharedValue<Value> {
   const channel = openTabChannel(name, ['changed']);

@@ -79,7 +79,7 @@ export async function ignoreGone(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
-/** For `retryOnMount`: a query that has failed is sent again, unless its subject is gone. */
+/** Decides `retryOnMount`: a query that has failed is sent again, unless its subject is gone. */
 export function retryUnlessGone({ state }: { state: { error: unknown } }): boolean {
   return !isGone(state.error);
 }

@@ -60,10 +60,10 @@ export function openOutbox<Item extends OutboxItem, Answer>({
   }
 
   function keep(item: Item): void {
-    const kept = list();
-    const index = kept.findIndex(({ key }) => key === item.key);
-    if (index >= 0) store(kept.with(index, item));
-    else if (kept.length < maxItems) store([...kept, item]);
+    const items = list();
+    const index = items.findIndex(({ key }) => key === item.key);
+    if (index >= 0) store(items.with(index, item));
+    else if (items.length < maxItems) store([...items, item]);
   }
 
   function drop(key: string): void {

@@ -42,7 +42,7 @@ export function mediaShape(ratio: number, onPhones = ratio): { style: CSSPropert
   return { style, 'data-beside': ratio < besideRatio || undefined };
 }
 
-/** Width divided by height, of the signing box or else of the whole frame. */
+/** Returns width divided by height of the signing box or else of the whole frame. */
 export function seenRatio(card: Card): number {
   const { width = 1, height = 1 } = card.signingBox ?? {};
   return (ratioOf(card) * width) / height;

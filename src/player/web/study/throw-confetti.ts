@@ -10,7 +10,7 @@ const piecesPerThrow = 5;
 
 const piecesPerBurst = 28;
 
-/** Confetti falls for `confettiMs`. Returns a function that stops it. */
+/** Lets confetti fall for `confettiMs`. Returns a function that stops it. */
 export function showerConfetti(canvas: HTMLCanvasElement): () => void {
   const { throwFromBothSides, stop } = createCannons(canvas);
   throwFromBothSides(piecesPerThrow);

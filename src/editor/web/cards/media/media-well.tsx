@@ -233,7 +233,7 @@ function WellText({ icon, children }: { icon: ReactNode; children: ReactNode }) 
   );
 }
 
-/** Such as '0:03' or '1:05', at least one second. */
+/** Writes a duration such as '0:03' or '1:05', at least one second. */
 export function clipLength(durationMs: number): string {
   const seconds = Math.max(1, Math.round(durationMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -40,7 +40,7 @@ export function readOrientation(tiff: Buffer): Orientation | undefined {
   return undefined;
 }
 
-/** A big-endian TIFF header with a directory of one entry, as Exif contains it. */
+/** Writes a big-endian TIFF header with a directory of one entry, as Exif contains it. */
 export function writeOrientation(orientation: Orientation): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');
