@@ -142,8 +142,8 @@ type FigureName<Figure extends 'total' | 'average' | 'series'> = Completion['fig
 
 /** Makes a field for each mode that can be completed. The modes' `figures` name these fields. */
 function fieldsOfCompletions<Figure extends 'total' | 'average' | 'series', Value>(figure: Figure, value: Value) {
-  const named = listCompletions().map(({ figures }) => [figures[figure], value]);
-  return Object.fromEntries(named) as { [Name in FigureName<Figure>]: Value };
+  const fields = listCompletions().map(({ figures }) => [figures[figure], value]);
+  return Object.fromEntries(fields) as { [Name in FigureName<Figure>]: Value };
 }
 
 /** Counts and averages. An average of nothing is null. Scores are in percent and times in seconds. */

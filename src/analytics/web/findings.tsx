@@ -112,14 +112,14 @@ function keyOf({ cards }: MixedUpPair): string {
   return cards.map(({ cardId }) => cardId).join(' ');
 }
 
-function Pair({ set, cards: [one, other], count }: MixedUpPair & { set: SetOfFindings }) {
+function Pair({ set, cards: [firstCard, secondCard], count }: MixedUpPair & { set: SetOfFindings }) {
   const t = useTexts();
   return (
     <li className={styles.pair}>
-      {one && <FoundCard set={set} card={one} />}
+      {firstCard && <FoundCard set={set} card={firstCard} />}
       <ArrowLeftRight className={styles.arrows} />
       <VisuallyHidden> {t('and')} </VisuallyHidden>
-      {other && <FoundCard set={set} card={other} />}
+      {secondCard && <FoundCard set={set} card={secondCard} />}
       <span className={styles.count} data-figures>
         <VisuallyHidden>, </VisuallyHidden>
         {t('{count, plural, one {# time} other {# times}}', { count })}

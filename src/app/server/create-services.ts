@@ -41,8 +41,8 @@ async function prepareDatabase(config: Config): Promise<OpenedDatabase> {
   } catch (error) {
     throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used (${errorCode(error)})`);
   }
-  const opened = openDatabase(config);
-  const { db, dialect } = opened;
+  const database = openDatabase(config);
+  const { db, dialect } = database;
   try {
     await migrate(db, dialect);
   } catch (error) {
@@ -53,5 +53,5 @@ async function prepareDatabase(config: Config): Promise<OpenedDatabase> {
       `${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: no database there (${errorCode(error)})`,
     );
   }
-  return opened;
+  return database;
 }

@@ -16,11 +16,11 @@ export async function findFilter(
   db: Database,
   { category, signLanguage, offset, limit }: Filtered,
 ): Promise<CatalogFilter> {
-  const listed = (await readCatalogTotals(db)).sets;
-  const setCount = category === '' ? listed : await countInCategory(db, category);
+  const listedSetCount = (await readCatalogTotals(db)).sets;
+  const setCount = category === '' ? listedSetCount : await countInCategory(db, category);
   // Going through the listed sets in order fills a page after about (offset + limit) * listed / setCount of them. The
   // other way sorts all `setCount` sets of the category. This compares the two, both multiplied by setCount.
-  const isFrequent = setCount * setCount > (offset + limit) * listed;
+  const isFrequent = setCount * setCount > (offset + limit) * listedSetCount;
   const conditions = [
     ...(category === '' ? [] : [isInCategory(category, isFrequent)]),
     ...(signLanguage === '' ? [] : [isInSignLanguage(signLanguage)]),

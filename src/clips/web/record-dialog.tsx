@@ -15,7 +15,7 @@ import { Check, RotateCcw } from 'lucide-react';
 import { recordButtons } from './record-stream.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { part, Rich } from '../../platform/web/languages/rich.tsx';
+import { elementPlaceholder, Rich } from '../../platform/web/languages/rich.tsx';
 
 interface RecorderActionsProps {
   recorder: Recorder;
@@ -260,7 +260,7 @@ function Hint({ take, isHandsFree, nextTerm }: HintProps) {
   if (take.phase === 'taken') {
     if (isHandsFree) return <>{t('Kept after it was shown once. R: again')}</>;
     return nextTerm ? (
-      <Rich text={t('Next: {term}', { term: part(0) })}>
+      <Rich text={t('Next: {term}', { term: elementPlaceholder(0) })}>
         <span dir="auto">{nextTerm}</span>
       </Rich>
     ) : (

@@ -16,7 +16,7 @@ import type { MovingHand } from './moving-hand.ts';
 import { imageVariantPath } from '../../platform/rules/image-variant.ts';
 import readWordStyles from './read-word.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { part, Rich } from '../../platform/web/languages/rich.tsx';
+import { elementPlaceholder, Rich } from '../../platform/web/languages/rich.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 interface DrillDialogProps {
@@ -265,8 +265,8 @@ function ReadWord({ word, letters, isRight, typed }: ReadWordProps) {
           <Rich
             text={
               isRight
-                ? t('Right: {term}', { term: part(0) })
-                : t('It was {word}, you read {typed}', { word: part(0), typed: part(1) })
+                ? t('Right: {term}', { term: elementPlaceholder(0) })
+                : t('It was {word}, you read {typed}', { word: elementPlaceholder(0), typed: elementPlaceholder(1) })
             }
           >
             <strong>{word}</strong>

@@ -13,7 +13,7 @@ import styles from './fingerspell-dialog.module.css';
 import type { SpellingWork } from './make-spelling.ts';
 import { SpellingForm } from './spelling-form.tsx';
 import { useSpellingWork, type SpellingProgress } from './use-spelling-work.ts';
-import { lookOf, paceOf, useSpellingChoices } from './spelling-choices.ts';
+import { appearanceOf, paceOf, useSpellingChoices } from './spelling-choices.ts';
 import { picture, spell, type Spelling } from '../../hands/web/spelling.ts';
 import { useHandModel, type LoadedHand } from '../../hands/web/use-hand-model.ts';
 import type { HandModel } from '../../hands/rules/hand-model.ts';
@@ -40,7 +40,7 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
   const [cannotDraw, setCannotDraw] = useState(false);
   const choices = useSpellingChoices();
   const hand = useHandModel(isOpen);
-  const look = useMemo(() => lookOf(choices.tone, choices.paper), [choices.tone, choices.paper]);
+  const look = useMemo(() => appearanceOf(choices.tone, choices.paper), [choices.tone, choices.paper]);
   const spellings = useSpellings(text, choices, hand);
   const shown = (wantsPicture ? spellings?.still : undefined) ?? spellings?.moving;
   const { progress, isMaking, make, cancel } = useSpellingWork(makeFile, handleMade);

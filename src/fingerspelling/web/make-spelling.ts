@@ -61,17 +61,17 @@ async function addFrames(source: CanvasSource, stage: HandStage, work: SpellingW
   const { spelling, look, onProgress, signal } = work;
   const frameCount = Math.round((spelling.durationMs / 1_000) * framesPerSecond);
   let drawnPose = '';
-  for (let at = 0; at < frameCount; at += 1) {
+  for (let frameIndex = 0; frameIndex < frameCount; frameIndex += 1) {
     signal.throwIfAborted();
-    const pose = spelling.poseAt((at / framesPerSecond) * 1_000);
+    const pose = spelling.poseAt((frameIndex / framesPerSecond) * 1_000);
     const poseKey = JSON.stringify(pose);
     if (poseKey !== drawnPose) {
       await nextTask();
       stage.draw({ pose, frame: spelling.frame, look });
     }
     drawnPose = poseKey;
-    await source.add(at / framesPerSecond, 1 / framesPerSecond);
-    onProgress((at + 1) / frameCount);
+    await source.add(frameIndex / framesPerSecond, 1 / framesPerSecond);
+    onProgress((frameIndex + 1) / frameCount);
   }
 }
 

@@ -39,6 +39,6 @@ export function paceOf(speed: SpeedName, hold: HoldName): Pace {
   return { speed: speeds[speed], holdMs: holds[hold] };
 }
 
-export function lookOf(tone: ToneName, paper: PaperName): HandAppearance {
+export function appearanceOf(tone: ToneName, paper: PaperName): HandAppearance {
   return { ...honeyAppearance, ...handTones[tone], ...handPapers[paper] };
 }

@@ -23,10 +23,10 @@ export function useSpellingWork(makeFile: (work: SpellingWork) => Promise<Blob>,
       const onProgress = (share: number) => {
         if (!signal.aborted) setProgress({ phase: 'making', share });
       };
-      const made = await makeFile({ ...task, signal, onProgress });
+      const madeFile = await makeFile({ ...task, signal, onProgress });
       signal.throwIfAborted();
       setProgress({ phase: 'idle' });
-      onMade(made);
+      onMade(madeFile);
     } catch (error) {
       if (signal.aborted) return;
       console.error('The letters could not be made into a file.', error);

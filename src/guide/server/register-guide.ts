@@ -29,8 +29,9 @@ export function registerGuide(
     const page = findPage(pages, name, language);
     if (page === undefined) return reply.callNotFound();
     const query = queryOf(request);
-    const wanted = findLanguage(query.get('lang') ?? '')?.tag;
-    if (wanted !== undefined && wanted !== addressed) return reply.redirect(guidePath(wanted, name), 302);
+    const requestedLanguage = findLanguage(query.get('lang') ?? '')?.tag;
+    if (requestedLanguage !== undefined && requestedLanguage !== addressed)
+      return reply.redirect(guidePath(requestedLanguage, name), 302);
     const search = name === '' ? (query.get('search') ?? '').trim() : '';
     const view = { pages, page, addressed, search, t: textsIn(language) };
     return send(reply.header('vary', languageVary), renderGuide(guide.document, view));

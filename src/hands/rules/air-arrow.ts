@@ -29,7 +29,9 @@ export function createAirArrow(
   { isRound, z }: { readonly isRound: boolean; readonly z: number },
 ): AirArrow {
   const corners = points.map(([x, y]): Vector => ({ x: x / 1000, y: y / 1000, z: z / 1000 }));
-  const legs = isRound ? [roundLine(corners)] : corners.slice(1).map((corner, at) => [corners[at] ?? corner, corner]);
+  const legs = isRound
+    ? [roundLine(corners)]
+    : corners.slice(1).map((corner, index) => [corners[index] ?? corner, corner]);
   const line = legs.at(-1) ?? [];
   const end = line.at(-1) ?? origin;
   const along = normalize(subtract(end, line.at(-pointsForDirection) ?? line[0] ?? origin));

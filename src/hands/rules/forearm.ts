@@ -42,7 +42,7 @@ export function withForearm({ vertices, triangles, joints }: HandModel): HandMod
     above = below;
   }
   const elbow = addVertex({ ...center, y: elbowY });
-  armTriangles.push(...above.map((number, at): Triangle => [next(above, at), number, elbow]));
+  armTriangles.push(...above.map((number, index): Triangle => [next(above, index), number, elbow]));
   return { joints, vertices: [...bending, ...arm], triangles: [...withoutCap, ...armTriangles] };
 }
 

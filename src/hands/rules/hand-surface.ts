@@ -83,14 +83,14 @@ export function createHandSurface(model: HandModel, levels: number): HandSurface
 function fitLimit(vertices: readonly ModelVertex[], triangles: readonly Triangle[]): ModelVertex[] {
   const points = vertices.map(({ position }) => position);
   const normals = normalsOf(triangles, points);
-  const wanted = vertices.map(({ position, weights }, index) =>
+  const targetPoints = vertices.map(({ position, weights }, index) =>
     add(position, scale(normals[index] ?? origin, thickerFingerMetres * fingerShare(weights))),
   );
   let fitted = points;
   for (let round = 0; round < fittingRounds; round += 1) {
     const limits = limitPoints(vertices.length, triangles, fitted);
     fitted = fitted.map((point, index) => {
-      const missing = subtract(wanted[index] ?? point, limits[index] ?? point);
+      const missing = subtract(targetPoints[index] ?? point, limits[index] ?? point);
       const normal = normals[index] ?? origin;
       return add(point, scale(normal, fittingShare * dot(missing, normal)));
     });

@@ -57,10 +57,12 @@ export function advise(detections: readonly Detection[], request: AdviceRequest,
 
 /** @param readings the hand, and by default its mirror image, of which the nearer one counts */
 function adviceForPicture(readings: readonly HandPoints[], picturedHand: HandPoints): Advice {
-  const wanted = featuresOf(picturedHand);
+  const targetFeatures = featuresOf(picturedHand);
   const hand = readings
     .map(featuresOf)
-    .reduce((nearest, other) => (handDistance(other, wanted) < handDistance(nearest, wanted) ? other : nearest));
+    .reduce((nearest, other) =>
+      handDistance(other, targetFeatures) < handDistance(nearest, targetFeatures) ? other : nearest,
+    );
   const [hint] = hintsFor(hand, picturedHand, 'detected');
   return hint ? { kind: 'hint', ...hint, pose: picturedHand } : quiet;
 }

@@ -36,15 +36,15 @@ const thumbIn = { across: 0.5 };
  * @param source whether the pose is one of the modelled hand, or was detected in a picture itself
  */
 export function hintsFor(hand: HandFeatures, pose: HandPoints, source: keyof typeof bendLimits = 'modelled'): Hint[] {
-  const wanted = featuresOf(pose);
+  const targetFeatures = featuresOf(pose);
   const fingersToMake = (state: Bend) =>
     fingerNames.filter((name) => {
       const bend = bendOf(hand.fingers[name], bendLimits.detected);
-      const wantedBend = bendOf(wanted.fingers[name], bendLimits[source]);
+      const wantedBend = bendOf(targetFeatures.fingers[name], bendLimits[source]);
       return wantedBend === state && bend !== undefined && bend !== wantedBend;
     });
   const [toStraighten, toCurl] = [fingersToMake('straight'), fingersToMake('curled')];
-  const [thumb, wantedThumb] = [thumbPlaceOf(hand), thumbPlaceOf(wanted)];
+  const [thumb, wantedThumb] = [thumbPlaceOf(hand), thumbPlaceOf(targetFeatures)];
   const hints: Hint[] = [];
   if (toStraighten.length > 0) hints.push({ act: 'straighten', digits: toStraighten });
   if (toCurl.length > 0) hints.push({ act: 'curl', digits: toCurl });

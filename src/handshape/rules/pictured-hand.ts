@@ -56,19 +56,19 @@ export function stillestDetection(detections: readonly CountedDetection[]): numb
   const first = Math.ceil(detections.length * restingShare);
   let leastMovement = Infinity;
   let stillest: number | undefined;
-  for (let at = first; at < detections.length - first; at++) {
-    const movement = movementAt(detections, at);
+  for (let index = first; index < detections.length - first; index++) {
+    const movement = movementAt(detections, index);
     if (movement >= leastMovement) continue;
     leastMovement = movement;
-    stillest = at;
+    stillest = index;
   }
   return stillest;
 }
 
 /** Returns infinity unless this detection and those before and after it show exactly one hand. */
-function movementAt(detections: readonly CountedDetection[], at: number): number {
-  const hands = [at - 1, at, at + 1].map((index) => {
-    const detection = detections[index];
+function movementAt(detections: readonly CountedDetection[], index: number): number {
+  const hands = [index - 1, index, index + 1].map((neighbour) => {
+    const detection = detections[neighbour];
     return detection?.hand && detection.isAlone ? toHandPoints(detection.hand, detection.aspect) : undefined;
   });
   const [before, now, after] = hands;

@@ -33,13 +33,13 @@ export interface HandFinder {
 export async function openHandFinder(): Promise<HandFinder> {
   const worker = openWorker();
   const ask = (message: ToWorker, transfer: Transferable[] = []) => {
-    const answer = nextMessage(worker);
+    const reply = nextMessage(worker);
     worker.postMessage(message, transfer);
-    return answer;
+    return reply;
   };
   const find = async (frame: ImageBitmap) => {
-    const answer = await ask({ type: 'find', frame }, [frame]);
-    return answer.type === 'found' ? answer.hands : [];
+    const reply = await ask({ type: 'find', frame }, [frame]);
+    return reply.type === 'found' ? reply.hands : [];
   };
   try {
     await ask({ type: 'load', task: 'find' });

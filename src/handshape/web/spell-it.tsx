@@ -24,7 +24,7 @@ import { useHandSide } from './use-hand-side.ts';
 import { useSeenVideo } from './use-seen-video.ts';
 import { useWatcher } from './use-watcher.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { part, Rich } from '../../platform/web/languages/rich.tsx';
+import { elementPlaceholder, Rich } from '../../platform/web/languages/rich.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { describeAdvice } from '../rules/describe-advice.ts';
 
@@ -152,7 +152,7 @@ function Result({ run, onNext, onAgain }: { run: SpellingRun; onNext: () => void
   return (
     <div className={styles.spell}>
       <p role="status">
-        <Rich text={t('{word} took {seconds} s.', { word: part(0), seconds })}>
+        <Rich text={t('{word} took {seconds} s.', { word: elementPlaceholder(0), seconds })}>
           <strong>{run.word}</strong>
         </Rich>
         {slow.length > 0 && ` ${t('{letters} took long.', { letters })}`}

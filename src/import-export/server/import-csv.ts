@@ -81,7 +81,7 @@ function lineThatIsNotUtf8(bytes: Buffer): number {
 
 function countNewlines(bytes: Buffer, end: number): number {
   let count = 0;
-  for (let at = 0; at < end; at++) if (bytes[at] === newline) count++;
+  for (let index = 0; index < end; index++) if (bytes[index] === newline) count++;
   return count;
 }
 

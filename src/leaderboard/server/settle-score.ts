@@ -128,14 +128,17 @@ function listUnverifiedOverLimit(
   const networkEntries = existing.filter((entry) => entry.source === row.source && entry.is_verified === 0);
   const entries = [...networkEntries, row].toSorted(inBoardOrder);
   const monthEntries = entries.filter((entry) => entry.created_at >= periodStartMs('month', row.created_at));
-  const kept = new Set([...entries.slice(0, maxUnverifiedEntries), ...monthEntries.slice(0, maxUnverifiedEntries)]);
-  if (!kept.has(row)) {
+  const allowedEntries = new Set([
+    ...entries.slice(0, maxUnverifiedEntries),
+    ...monthEntries.slice(0, maxUnverifiedEntries),
+  ]);
+  if (!allowedEntries.has(row)) {
     throw conflict(
       message('Your network has sent better scores. Please play again while you are online.'),
       'better-scores-exist',
     );
   }
-  return entries.filter((entry) => !kept.has(entry));
+  return entries.filter((entry) => !allowedEntries.has(entry));
 }
 
 /** The player's entries, best first. Where players cannot be distinguished, the entry is alone. */

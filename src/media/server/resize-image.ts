@@ -111,8 +111,8 @@ async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVar
   const contentType = await detectMediaType(bytes);
   if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') return 'not-made';
   try {
-    const made = await decode({ task: 'make-image-variant', bytes: prepareImage(bytes, contentType), sizePx });
-    return made && Buffer.from(made.bytes);
+    const variant = await decode({ task: 'make-image-variant', bytes: prepareImage(bytes, contentType), sizePx });
+    return variant && Buffer.from(variant.bytes);
   } catch (error) {
     if (error instanceof ProblemError) return 'not-made';
     throw error;

@@ -11,10 +11,10 @@ import { cacheNameOf, readKeptSets } from './kept-cache.ts';
  * @param keys beginnings of card ids
  */
 export async function findKeptCards(keys: readonly string[]): Promise<FoundCard[]> {
-  const wanted = new Set(keys);
+  const wantedKeys = new Set(keys);
   const sets = (await readKeptSets()).filter(isStudiable);
   const cards = await Promise.all(sets.map(({ id }) => cardsOf(id)));
-  return cards.flat().filter(({ id }) => wanted.has(cardKeyOf(id)));
+  return cards.flat().filter(({ id }) => wantedKeys.has(cardKeyOf(id)));
 }
 
 async function cardsOf(setId: string): Promise<FoundCard[]> {

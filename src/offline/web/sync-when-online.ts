@@ -49,8 +49,8 @@ async function syncSet(setId: string): Promise<void> {
 }
 
 async function isUnchanged(setId: string, path: string): Promise<boolean> {
-  const kept = await caches.match(path, { cacheName: cacheNameOf(setId), ignoreVary: true });
-  const etag = kept?.headers.get('etag');
+  const savedResponse = await caches.match(path, { cacheName: cacheNameOf(setId), ignoreVary: true });
+  const etag = savedResponse?.headers.get('etag');
   return (await fetchFresh(path, { etag })).status === 304;
 }
 

@@ -113,7 +113,7 @@ async function beginCopy(
 
 /** Cuts the title if there is no room for the words that mark it as a copy. */
 function copyTitle(title: string, t: Texts): string {
-  const copyOf = (kept: string) => t('of a set|{title} (Copy)', { title: kept });
+  const copyOf = (shortened: string) => t('of a set|{title} (Copy)', { title: shortened });
   const kept = Array.from(title).slice(0, maxTitleLength - codePointLength(copyOf('')));
   return copyOf(kept.join('').trimEnd());
 }

@@ -46,7 +46,7 @@ class ListedSearch {
     const filter = await findFilter(this.#opened.db, this.#search);
     const anchor = await findAnchor(this.#opened.db, sort, after);
     const skipped = anchor === undefined ? offset : 0;
-    const wanted = skipped + limit;
+    const neededCount = skipped + limit;
     const found: string[] = [];
     let examined = 0;
     let from = anchor;
@@ -57,15 +57,16 @@ class ListedSearch {
       found.push(...(await this.#keepHolding(places)));
       examined += places.length;
       const isEnd = places.length < atOnce;
-      if (isEnd || found.length >= wanted) {
+      if (isEnd || found.length >= neededCount) {
         // With an anchor, `offset` counts the sets that were found before it.
         const total = anchor === undefined ? found.length : offset + found.length;
-        return { ids: found.slice(skipped, wanted), total, totalIsExact: isEnd };
+        return { ids: found.slice(skipped, neededCount), total, totalIsExact: isEnd };
       }
       const matchingShare = found.length / examined;
       // In order, a page is full after about wanted / matchingShare sets. The index of words lists about
       // matchingShare * setCount sets, to be sorted. This compares the two, both multiplied by matchingShare.
-      if (matchingShare * matchingShare * filter.setCount <= wanted) return await this.#findByIndex(filter, anchor);
+      if (matchingShare * matchingShare * filter.setCount <= neededCount)
+        return await this.#findByIndex(filter, anchor);
       from = places.at(-1);
     }
   }

@@ -14,8 +14,8 @@ const config: SearchConfig = workerData;
 // Each thread has a logger of its own.
 log.level = config.logLevel;
 lowerThreadPriority();
-const opened = openDatabase(config);
-const search = createSearch(opened);
+const database = openDatabase(config);
+const search = createSearch(database);
 
 const limiter = new Limiter({ maxRunning: searchesAtOnce });
 parentPort?.on('message', (request: ThreadRequest) => {

@@ -36,9 +36,9 @@ export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
     due: countDue(text, untilMs),
     all: text.split('\n').length,
   }));
-  const listed = counted.toSorted((a, b) => b.due - a.due).slice(0, maxListedSets);
-  const queries = useQueries({ queries: listed.map(({ id }) => ({ ...setQuery(id), enabled: id !== listSetId })) });
-  const goneIds = listed.flatMap(({ id }, index) => (isGone(queries[index]?.error) ? [id] : [])).join(' ');
+  const listedSets = counted.toSorted((a, b) => b.due - a.due).slice(0, maxListedSets);
+  const queries = useQueries({ queries: listedSets.map(({ id }) => ({ ...setQuery(id), enabled: id !== listSetId })) });
+  const goneIds = listedSets.flatMap(({ id }, index) => (isGone(queries[index]?.error) ? [id] : [])).join(' ');
 
   useEffect(() => {
     for (const id of goneIds.split(' ')) if (id !== '') void forgetSet(id);
@@ -46,7 +46,7 @@ export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
 
   return (
     <ul className={styles.sets} aria-label={t('Sets with remembered cards')}>
-      {listed.map(({ id, due, all }, index) => (
+      {listedSets.map(({ id, due, all }, index) => (
         <li key={id} className={rows.row}>
           <span className={rows.words}>
             <span className={rows.name} dir="auto">

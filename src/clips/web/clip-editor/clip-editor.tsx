@@ -22,7 +22,7 @@ import { keepsSound } from '../prepare-clip.ts';
 import { makeVideoPoster } from '../../../media/web/video-poster.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
-import { part, Rich } from '../../../platform/web/languages/rich.tsx';
+import { elementPlaceholder, Rich } from '../../../platform/web/languages/rich.tsx';
 
 export interface ClipToEdit {
   /** A file, or the path of a stored one. */
@@ -102,7 +102,7 @@ function EditingArea({ editing, file, canSetSigningBox, isDisabled }: EditingAre
         <p className={styles.length} id={factsId} data-figures>
           <Rich
             text={t('of a clip|{part} of {whole}', {
-              part: part(0),
+              part: elementPlaceholder(0),
               whole: formatSeconds((times.at(-1) ?? 0) - (times[0] ?? 0)),
             })}
           >

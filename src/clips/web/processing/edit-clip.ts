@@ -85,8 +85,8 @@ async function drawStrip(
   signal: AbortSignal,
 ): Promise<void> {
   const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0];
-  const wanted = canvases.map((_, index) => start + ((index + 0.5) / canvases.length) * (end - start));
-  const pictures = new CanvasSink(track, { height: stripHeightPx }).canvasesAtTimestamps(wanted);
+  const stillTimes = canvases.map((_, index) => start + ((index + 0.5) / canvases.length) * (end - start));
+  const pictures = new CanvasSink(track, { height: stripHeightPx }).canvasesAtTimestamps(stillTimes);
   for (const canvas of canvases) {
     const { value: picture } = await pictures.next();
     if (signal.aborted) break;

@@ -90,8 +90,8 @@ export function orderedSets(
   { category, sortField, sortDirection }: ListOrder,
   t: Reader,
 ): StudySet[] {
-  const wanted = category.toLowerCase();
-  const matching = sets.filter((set) => set.categories.toLowerCase().includes(wanted));
+  const lowerCaseCategory = category.toLowerCase();
+  const matching = sets.filter((set) => set.categories.toLowerCase().includes(lowerCaseCategory));
   const sign = sortDirection === 'asc' ? 1 : -1;
   switch (sortField) {
     case 'name':

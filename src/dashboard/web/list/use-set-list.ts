@@ -79,8 +79,8 @@ export function useSetList(): SetListState {
   /** Deferring many rows keeps the search field responsive. */
   const sets = useDeferredValue(page.sets);
 
-  function goToPage(wanted: number) {
-    change({ type: 'pageChosen', page: wanted });
+  function goToPage(settledSearch: number) {
+    change({ type: 'pageChosen', page: settledSearch });
     setPagedSearch(found.search);
   }
 

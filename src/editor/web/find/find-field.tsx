@@ -6,7 +6,7 @@ import { zeroHand } from '../../../platform/web/ui/hand/hand.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
-import { part, Rich } from '../../../platform/web/languages/rich.tsx';
+import { elementPlaceholder, Rich } from '../../../platform/web/languages/rich.tsx';
 
 /** The number of cards below which the field is hidden, unless there is a query. */
 const minCards = 8;
@@ -60,7 +60,7 @@ export function NoMatch({ query, onShowAll }: NoMatchProps) {
       level={3}
       title={t('No cards found')}
       text={
-        <Rich text={t('Nothing matches “{query}”.', { query: part(0) })}>
+        <Rich text={t('Nothing matches “{query}”.', { query: elementPlaceholder(0) })}>
           <bdi>{query.trim()}</bdi>
         </Rich>
       }

@@ -50,13 +50,13 @@ async function fetchOk(url: string): Promise<Response> {
 
 async function readAll(response: Response, bytes: number, onBytes: (count: number) => void) {
   const content = new Uint8Array(bytes);
-  let at = 0;
+  let offset = 0;
   for await (const chunk of chunksOf(response)) {
-    content.set(chunk, at);
-    at += chunk.length;
+    content.set(chunk, offset);
+    offset += chunk.length;
     onBytes(chunk.length);
   }
-  if (at !== bytes) throw new Error(`${response.url} has ${at} bytes instead of ${bytes}`);
+  if (offset !== bytes) throw new Error(`${response.url} has ${offset} bytes instead of ${bytes}`);
   return content;
 }
 
@@ -77,6 +77,6 @@ async function keep(cache: Cache | undefined, url: string, content: Uint8Array<A
 
 /** Removes the files of earlier versions. */
 async function removeOthers(cache: Cache | undefined, files: readonly LargeFile[]): Promise<void> {
-  const wanted = new Set(files.map(({ url }) => new URL(url, location.href).href));
-  for (const request of (await cache?.keys()) ?? []) if (!wanted.has(request.url)) await cache?.delete(request);
+  const wantedUrls = new Set(files.map(({ url }) => new URL(url, location.href).href));
+  for (const request of (await cache?.keys()) ?? []) if (!wantedUrls.has(request.url)) await cache?.delete(request);
 }

@@ -108,7 +108,7 @@ function readQuoted(cursor: Cursor): string | undefined {
   const end = findClosingQuote(text, position);
   if (end === undefined) return undefined;
   cursor.position = end + 1;
-  for (let at = position; at < end; at++) if (endsLine(text, at)) cursor.line++;
+  for (let index = position; index < end; index++) if (endsLine(text, index)) cursor.line++;
   const raw = text.slice(position, end);
   return raw.length > maxRawLength ? raw : normalizeNewlines(raw).replaceAll('""', '"');
 }

@@ -83,7 +83,7 @@ const question = [
   '{{^Definition}}{{Term}}{{/Definition}}{{/Sign}}',
 ].join('');
 
-const answer = [
+const answerTemplate = [
   '{{FrontSide}}<hr id="answer"><div class="term">{{Term}}</div>',
   '{{#Sign}}{{#Definition}}<div>{{Definition}}</div>{{/Definition}}{{/Sign}}',
 ].join('');
@@ -208,7 +208,7 @@ function noteType(name: string, deckId: number): object {
     rtl: false,
     sticky: false,
   });
-  const template = { name: 'Sign', ord: 0, qfmt: question, afmt: answer, bqfmt: '', bafmt: '', did: null };
+  const template = { name: 'Sign', ord: 0, qfmt: question, afmt: answerTemplate, bqfmt: '', bafmt: '', did: null };
   return {
     id: ankiNoteTypeId,
     name,

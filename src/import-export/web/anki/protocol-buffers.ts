@@ -11,9 +11,9 @@ const utf8 = new TextDecoder();
  * @throws RangeError when the message is damaged
  */
 export function* readMessage(bytes: Uint8Array): Generator<MessageField, undefined> {
-  let at = 0;
+  let offset = 0;
   const byte = () => {
-    const next = bytes[at++];
+    const next = bytes[offset++];
     if (next === undefined) throw new RangeError('The message ends early.');
     return next;
   };
@@ -27,11 +27,11 @@ export function* readMessage(bytes: Uint8Array): Generator<MessageField, undefin
     throw new RangeError('A number without an end.');
   };
   const take = (length: number) => {
-    if (length > bytes.length - at) throw new RangeError('The message ends early.');
-    at += length;
-    return bytes.subarray(at - length, at);
+    if (length > bytes.length - offset) throw new RangeError('The message ends early.');
+    offset += length;
+    return bytes.subarray(offset - length, offset);
   };
-  while (at < bytes.length) {
+  while (offset < bytes.length) {
     const key = varint();
     const number = Math.floor(key / 8);
     const type = key % 8;

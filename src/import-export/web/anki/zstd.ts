@@ -22,10 +22,10 @@ export function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array<Arr
   });
   decompress.push(packed, true);
   const bytes = new Uint8Array(byteSize);
-  let at = 0;
+  let offset = 0;
   for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
+    bytes.set(chunk, offset);
+    offset += chunk.length;
   }
   return bytes;
 }
@@ -59,18 +59,18 @@ function windowOf(descriptor: number): number {
 
 /** A block begins with three bytes: whether it is the last in bit 0, its type in bits 1 and 2, and its size. */
 function endOfBlocks(bytes: Uint8Array, start: number): number {
-  let at = start;
-  while (at + 3 <= bytes.length) {
-    const header = readLittleEndian(bytes, at, 3);
+  let offset = start;
+  while (offset + 3 <= bytes.length) {
+    const header = readLittleEndian(bytes, offset, 3);
     const isRepeatedByte = ((header >> 1) & 3) === 1;
-    at += 3 + (isRepeatedByte ? 1 : header >> 3);
-    if ((header & 1) === 1) return at;
+    offset += 3 + (isRepeatedByte ? 1 : header >> 3);
+    if ((header & 1) === 1) return offset;
   }
   throw new RangeError('The frame ends early.');
 }
 
-function readLittleEndian(bytes: Uint8Array, at: number, count: number): number {
+function readLittleEndian(bytes: Uint8Array, offset: number, count: number): number {
   let value = 0;
-  for (let index = count - 1; index >= 0; index--) value = value * 256 + (bytes[at + index] ?? 0);
+  for (let index = count - 1; index >= 0; index--) value = value * 256 + (bytes[offset + index] ?? 0);
   return value;
 }

@@ -98,14 +98,14 @@ function* readTree(pages: Pages, pageNumber: number, depth: number): Generator<S
   if (!isInterior && !isTable && type !== pageTypes.indexLeaf) throw new SqliteError('No tree.');
   let unreadBytes = pages.pageSize;
   for (let index = 0; index < page.uint16(start + 3); index++) {
-    let at = page.uint16(start + (isInterior ? 12 : 8) + 2 * index);
+    let offset = page.uint16(start + (isInterior ? 12 : 8) + 2 * index);
     if (isInterior) {
-      yield* readTree(pages, page.uint32(at), depth + 1);
+      yield* readTree(pages, page.uint32(offset), depth + 1);
       // The interior cells of a table have no row of their own.
       if (isTable) continue;
-      at += 4;
+      offset += 4;
     }
-    const cell = readCell(pages, { page, at, isTable });
+    const cell = readCell(pages, { page, offset, isTable });
     unreadBytes -= cell.localSize;
     // Overlapping cells would let a small file take very long.
     if (unreadBytes < 0) throw new SqliteError('Overlapping cells.');
@@ -130,8 +130,11 @@ interface Cell {
   readonly localSize: number;
 }
 
-function readCell(pages: Pages, { page, at, isTable }: { page: ByteReader; at: number; isTable: boolean }): Cell {
-  const length = page.varint(at);
+function readCell(
+  pages: Pages,
+  { page, offset, isTable }: { page: ByteReader; offset: number; isTable: boolean },
+): Cell {
+  const length = page.varint(offset);
   const rowId = isTable ? page.varint(length.end) : undefined;
   const start = rowId?.end ?? length.end;
   const localSize = localSizeOf(length.value, pages.usableSize, isTable);

@@ -8,44 +8,44 @@ export class ByteReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  uint8(at: number): number {
-    return this.#view.getUint8(at);
+  uint8(offset: number): number {
+    return this.#view.getUint8(offset);
   }
 
-  uint16(at: number): number {
-    return this.#view.getUint16(at);
+  uint16(offset: number): number {
+    return this.#view.getUint16(offset);
   }
 
-  uint32(at: number): number {
-    return this.#view.getUint32(at);
+  uint32(offset: number): number {
+    return this.#view.getUint32(offset);
   }
 
   /** Numbers beyond 2^53 are rounded. */
-  int(at: number, byteSize: number): number {
-    if (byteSize === 8) return Number(this.#view.getBigInt64(at));
-    let value = this.#view.getInt8(at);
-    for (let index = 1; index < byteSize; index++) value = value * 256 + this.uint8(at + index);
+  int(offset: number, byteSize: number): number {
+    if (byteSize === 8) return Number(this.#view.getBigInt64(offset));
+    let value = this.#view.getInt8(offset);
+    for (let index = 1; index < byteSize; index++) value = value * 256 + this.uint8(offset + index);
     return value;
   }
 
-  float64(at: number): number {
-    return this.#view.getFloat64(at);
+  float64(offset: number): number {
+    return this.#view.getFloat64(offset);
   }
 
   /** SQLite's numbers of variable length have seven bits in each of up to eight bytes, and eight bits in a ninth. */
-  varint(at: number): { readonly value: number; readonly end: number } {
+  varint(offset: number): { readonly value: number; readonly end: number } {
     let value = 0;
     for (let index = 0; index < 8; index++) {
-      const byte = this.uint8(at + index);
+      const byte = this.uint8(offset + index);
       value = value * 128 + (byte & 127);
-      if (byte < 128) return { value, end: at + index + 1 };
+      if (byte < 128) return { value, end: offset + index + 1 };
     }
-    return { value: value * 256 + this.uint8(at + 8), end: at + 9 };
+    return { value: value * 256 + this.uint8(offset + 8), end: offset + 9 };
   }
 
-  slice(at: number, byteSize: number): Uint8Array {
-    if (at + byteSize > this.#bytes.length) throw new RangeError('Outside of the bytes');
-    return this.#bytes.subarray(at, at + byteSize);
+  slice(offset: number, byteSize: number): Uint8Array {
+    if (offset + byteSize > this.#bytes.length) throw new RangeError('Outside of the bytes');
+    return this.#bytes.subarray(offset, offset + byteSize);
   }
 }
 
@@ -65,11 +65,11 @@ export function readRecord(payload: Uint8Array): SqliteValue[] {
   const reader = new ByteReader(payload);
   const header = reader.varint(0);
   const values: SqliteValue[] = [];
-  let at = header.end;
+  let offset = header.end;
   let valueAt = header.value;
-  while (at < header.value) {
-    const serialType = reader.varint(at);
-    at = serialType.end;
+  while (offset < header.value) {
+    const serialType = reader.varint(offset);
+    offset = serialType.end;
     values.push(readValue(reader, serialType.value, valueAt));
     valueAt += byteSizeOf(serialType.value);
   }
@@ -81,13 +81,13 @@ function byteSizeOf(serialType: number): number {
   return serialType === 7 ? 8 : (intBytes[serialType] ?? 0);
 }
 
-function readValue(reader: ByteReader, serialType: number, at: number): SqliteValue {
+function readValue(reader: ByteReader, serialType: number, offset: number): SqliteValue {
   if (serialType === 0) return null;
-  if (serialType === 7) return reader.float64(at);
+  if (serialType === 7) return reader.float64(offset);
   // The types 8 and 9 are the numbers 0 and 1, without bytes.
   if (serialType === 8 || serialType === 9) return serialType - 8;
   if (serialType === 10 || serialType === 11) throw new RangeError('A type that is reserved');
-  if (serialType < 12) return reader.int(at, byteSizeOf(serialType));
-  const bytes = reader.slice(at, byteSizeOf(serialType));
+  if (serialType < 12) return reader.int(offset, byteSizeOf(serialType));
+  const bytes = reader.slice(offset, byteSizeOf(serialType));
   return serialType % 2 === 0 ? bytes : utf8.decode(bytes);
 }

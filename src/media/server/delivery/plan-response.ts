@@ -93,8 +93,8 @@ function isRangeWanted(ifRange: string | string[] | undefined, etag: string): bo
  */
 export function rawHeadersWith(file: ShownFile, changed: Readonly<Record<string, string | undefined>>): string[] {
   const headers = Object.fromEntries(chunksOf(file.rawHeaders, 2).map(([name = '', value = '']) => [name, value]));
-  const kept = Object.entries({ ...headers, ...changed }).filter(([, value]) => value !== undefined);
-  return toRawHeaders(Object.fromEntries(kept));
+  const presentHeaders = Object.entries({ ...headers, ...changed }).filter(([, value]) => value !== undefined);
+  return toRawHeaders(Object.fromEntries(presentHeaders));
 }
 
 /** Names and values in turn, the form that `writeHead` takes without building an object. */

@@ -58,8 +58,8 @@ export class OpenFiles {
   }
 
   async #take(path: string): Promise<OpenFile> {
-    const kept = this.#kept.get(path);
-    if (kept !== undefined) return kept.take();
+    const openFile = this.#kept.get(path);
+    if (openFile !== undefined) return openFile.take();
     const forgetCount = this.#forgetCount;
     const file = (await OpenFile.open(path)).take();
     // If any file was forgotten meanwhile, it may be this one, replaced while it was being opened.

@@ -97,14 +97,14 @@ async function* examine(
   { now, terminal }: Pick<ToolContext, 'now' | 'terminal'>,
 ): AsyncGenerator<Finding> {
   if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
-  const opened = openDatabase(config);
+  const database = openDatabase(config);
   try {
-    yield* examineData(opened, { config, options }, { now, terminal });
+    yield* examineData(database, { config, options }, { now, terminal });
     const backupOptions = { isQuick: options.isQuick, terminal };
     yield* checkDisksAndLastBackup(config, now(), backupOptions);
     if (options.backups !== undefined) yield* checkAllBackups(options.backups, backupOptions);
   } finally {
-    await opened.db.destroy();
+    await database.db.destroy();
   }
 }
 

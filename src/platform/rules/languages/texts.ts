@@ -56,29 +56,29 @@ export function withoutContext(source: string): string {
  */
 export function textKey(source: string): string {
   let hash = 5381;
-  for (let at = 0; at < source.length; at++) hash = (hash * 33) ^ source.charCodeAt(at);
+  for (let index = 0; index < source.length; index++) hash = (hash * 33) ^ source.charCodeAt(index);
   return (hash >>> 0).toString(36);
 }
 
 /** The part of ICU MessageFormat that catalogs use: `{name}`, plural and select. */
 function formatText(text: string, language: LanguageTag, values: Values | undefined): string {
   if (values === undefined) return text;
-  let at = 0;
+  let position = 0;
 
   /** Matches the pattern at the current position, and moves behind the match. */
   const read = (pattern: RegExp) => {
-    pattern.lastIndex = at;
+    pattern.lastIndex = position;
     const match = pattern.exec(text) ?? [''];
-    at += match[0].length;
+    position += match[0].length;
     return match;
   };
 
   /** Reads up to a closing brace or the end. `#` stands for the number of the plural around it. */
   const readPart = (counted = '#'): string => {
     let result = '';
-    for (; at < text.length && text[at] !== '}'; at++) {
-      if (text[at] === '{') result += readArgument();
-      else result += text[at] === '#' ? counted : text[at];
+    for (; position < text.length && text[position] !== '}'; position++) {
+      if (text[position] === '{') result += readArgument();
+      else result += text[position] === '#' ? counted : text[position];
     }
     return result;
   };

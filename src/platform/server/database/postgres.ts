@@ -85,9 +85,9 @@ export class PreparedClient implements PostgresPoolClient {
   }
 
   async #settled<Result>(result: Promise<Result>): Promise<Result> {
-    const answer = await result;
+    const queryResult = await result;
     await this.#settle();
-    return answer;
+    return queryResult;
   }
 
   release(isBroken?: boolean): void {

@@ -84,8 +84,8 @@ function parseAccepted(header: string): LanguageTag | undefined {
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean) ?? '1';
     return { tag, weight: Number(weight) };
   });
-  const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
-  return matchLanguages(wanted.map(({ tag }) => tag));
+  const acceptedRanges = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  return matchLanguages(acceptedRanges.map(({ tag }) => tag));
 }
 
 /** The languages that administrators chose, by configuration, because tests run several studios in one process. */

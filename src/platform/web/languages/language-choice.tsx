@@ -24,15 +24,15 @@ interface LanguageChoiceProps {
 export function LanguageChoice({ className, languages = visitorLanguages }: LanguageChoiceProps) {
   const t = useTexts();
   const switchTexts = useSwitchTexts();
-  const wanted = useRef<LanguageTag>(undefined);
+  const latestChoice = useRef<LanguageTag>(undefined);
   const isOffered = languages.some(({ tag }) => tag === t.language);
   if (languages.length < 2 || !isOffered || !switchTexts) return null;
 
   /** If the texts cannot be fetched, the page stays as it is. If there are two choices, the later one counts. */
   async function switchTo(language: LanguageTag) {
-    wanted.current = language;
+    latestChoice.current = language;
     const texts = await fetchTexts(language).catch(() => undefined);
-    if (!texts || wanted.current !== language) return;
+    if (!texts || latestChoice.current !== language) return;
     rememberLanguage(language);
     setPageTexts(texts);
     Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });

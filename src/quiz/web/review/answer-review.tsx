@@ -3,7 +3,7 @@ import { useId, useState, type Ref } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import { message } from '../../../platform/rules/languages/texts.ts';
 import { posterAtSeconds } from '../../../platform/rules/limits.ts';
-import { part, Rich } from '../../../platform/web/languages/rich.tsx';
+import { elementPlaceholder, Rich } from '../../../platform/web/languages/rich.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
@@ -129,7 +129,7 @@ interface StatementTextProps {
 
 function StatementText({ question, answer }: StatementTextProps) {
   const t = useTexts();
-  const said = { term: part(0), answer: t(statementLabels[answer] ?? message('False')) };
+  const said = { term: elementPlaceholder(0), answer: t(statementLabels[answer] ?? message('False')) };
   return (
     <p className={styles.text}>
       <Rich
@@ -150,7 +150,12 @@ function AlmostText({ term, answer }: { term: string; answer: string }) {
   const t = useTexts();
   return (
     <p className={styles.text}>
-      <Rich text={t('Your answer: {answer}. Almost: {term}', { answer: part(0), term: part(1) })}>
+      <Rich
+        text={t('Your answer: {answer}. Almost: {term}', {
+          answer: elementPlaceholder(0),
+          term: elementPlaceholder(1),
+        })}
+      >
         <Term text={answer} />
         <Term text={term} />
       </Rich>
@@ -168,8 +173,8 @@ function ChoiceText({ answered, term }: { answered: AnsweredQuestion; term: stri
     <Rich
       text={
         answered.question.kind === 'sign'
-          ? t('Your answer, the sign for: {term}', { term: part(0) })
-          : t('Your answer: {answer}', { answer: part(0) })
+          ? t('Your answer, the sign for: {term}', { term: elementPlaceholder(0) })
+          : t('Your answer: {answer}', { answer: elementPlaceholder(0) })
       }
     >
       <Term text={term} />

@@ -8,7 +8,7 @@ import { CardMedia, seenRatio } from '../../../player/web/media/card-media.tsx';
 import { useVideoSettings } from '../../../player/web/settings/use-video-settings.ts';
 import { Term } from '../../../player/web/card/term.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
-import { part, Rich } from '../../../platform/web/languages/rich.tsx';
+import { elementPlaceholder, Rich } from '../../../platform/web/languages/rich.tsx';
 
 interface ReviewedMediaProps {
   answered: AnsweredQuestion;
@@ -22,8 +22,10 @@ export function ReviewedMedia({ answered, cards }: ReviewedMediaProps) {
   const chosen = answered.question.kind === 'truefalse' ? undefined : chosenCard(answered, cards);
   return (
     <div className={styles.signs}>
-      <Sign card={card} caption={t('Right: {term}', { term: part(0) })} />
-      {chosen?.hasMedia && <Sign card={chosen} caption={t('Your answer: {answer}', { answer: part(0) })} />}
+      <Sign card={card} caption={t('Right: {term}', { term: elementPlaceholder(0) })} />
+      {chosen?.hasMedia && (
+        <Sign card={chosen} caption={t('Your answer: {answer}', { answer: elementPlaceholder(0) })} />
+      )}
     </div>
   );
 }

@@ -186,13 +186,13 @@ export class ClipUploads {
 
   /** The work that the batch asks for at present. `WantedRequests` begins what is new and aborts the rest. */
   #wanted(): Map<string, StartRequest> {
-    const wanted = new Map<string, StartRequest>();
+    const wantedRequests = new Map<string, StartRequest>();
     for (const clip of this.#batch.clips) {
       const { id } = clip;
-      if (clip.state.phase === 'preparing') wanted.set(`prepare ${id}`, (signal) => this.#prepare(id, signal));
-      if (isToSend(clip, this.#batch)) wanted.set(`upload ${id}`, (signal) => this.#upload(clip, signal));
+      if (clip.state.phase === 'preparing') wantedRequests.set(`prepare ${id}`, (signal) => this.#prepare(id, signal));
+      if (isToSend(clip, this.#batch)) wantedRequests.set(`upload ${id}`, (signal) => this.#upload(clip, signal));
     }
-    return wanted;
+    return wantedRequests;
   }
 
   async #prepare(id: string, signal: AbortSignal): Promise<() => void> {

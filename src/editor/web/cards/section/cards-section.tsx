@@ -28,7 +28,7 @@ import { EmptyState } from '../../../../platform/web/ui/feedback/empty-state.tsx
 import { isDefinitionHidden, isDefinitionWithMedia } from '../../../../cards/rules/hidden-definition.ts';
 import { Checkbox } from '../../../../platform/web/ui/controls/checkbox.tsx';
 import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
-import { part, Rich } from '../../../../platform/web/languages/rich.tsx';
+import { elementPlaceholder, Rich } from '../../../../platform/web/languages/rich.tsx';
 
 interface CardsSectionProps {
   setId: string;
@@ -201,7 +201,7 @@ function CardsFoot({ isFiltered, onAddCard, onAddClips }: CardsFootProps) {
       </Button>
       {!isFiltered && (
         <p className={styles.hint}>
-          <Rich text={t('{key} in the last definition adds the next card', { key: part(0) })}>
+          <Rich text={t('{key} in the last definition adds the next card', { key: elementPlaceholder(0) })}>
             <kbd>{t('a key|Enter')}</kbd>
           </Rich>
         </p>

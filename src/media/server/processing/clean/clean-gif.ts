@@ -28,25 +28,25 @@ const rgbaBytes = 4;
 export function cleanGif(file: Buffer): CleanedImage | undefined {
   if (file.length < headerBytes) return undefined;
   const output = createBoundedBuffer(file.length);
-  let at = headerBytes + colourTableBytes(file[10]);
-  output.add(file.subarray(0, at));
+  let offset = headerBytes + colourTableBytes(file[10]);
+  output.add(file.subarray(0, offset));
   let width = file.readUInt16LE(6);
   let height = file.readUInt16LE(8);
   let frames = 0;
-  while (file[at] === block.extension || file[at] === block.image) {
-    const isFrame = file[at] === block.image;
-    const end = isFrame ? frameEnd(file, at) : afterSubBlocks(file, at + 2);
+  while (file[offset] === block.extension || file[offset] === block.image) {
+    const isFrame = file[offset] === block.image;
+    const end = isFrame ? frameEnd(file, offset) : afterSubBlocks(file, offset + 2);
     if (end > file.length) return undefined;
     if (isFrame) {
-      width = Math.max(width, file.readUInt16LE(at + 1) + file.readUInt16LE(at + 5));
-      height = Math.max(height, file.readUInt16LE(at + 3) + file.readUInt16LE(at + 7));
+      width = Math.max(width, file.readUInt16LE(offset + 1) + file.readUInt16LE(offset + 5));
+      height = Math.max(height, file.readUInt16LE(offset + 3) + file.readUInt16LE(offset + 7));
       frames++;
     }
-    output.add(isFrame ? file.subarray(at, end) : cleanExtension(file.subarray(at, end)));
-    at = end;
+    output.add(isFrame ? file.subarray(offset, end) : cleanExtension(file.subarray(offset, end)));
+    offset = end;
   }
-  if (file[at] !== block.trailer || frames === 0 || width > 0xffff || height > 0xffff) return undefined;
-  output.add(file.subarray(at, at + 1));
+  if (file[offset] !== block.trailer || frames === 0 || width > 0xffff || height > 0xffff) return undefined;
+  output.add(file.subarray(offset, offset + 1));
   const bytes = output.bytes();
   bytes.writeUInt16LE(width, 6);
   bytes.writeUInt16LE(height, 8);
@@ -58,16 +58,16 @@ function colourTableBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-function frameEnd(file: Buffer, at: number): number {
+function frameEnd(file: Buffer, offset: number): number {
   // One byte, the code size of the compression, stands between the colour table and the blocks.
-  return afterSubBlocks(file, at + imageHeaderBytes + colourTableBytes(file[at + 9]) + 1);
+  return afterSubBlocks(file, offset + imageHeaderBytes + colourTableBytes(file[offset + 9]) + 1);
 }
 
 /** Returns a position beyond the file's end if the blocks have no terminator. */
 function afterSubBlocks(file: Buffer, start: number): number {
-  let at = start;
-  for (let length = file[at]; length; length = file[at]) at += length + 1;
-  return at + 1;
+  let offset = start;
+  for (let length = file[offset]; length; length = file[offset]) offset += length + 1;
+  return offset + 1;
 }
 
 /** Keeps how a frame is shown and how often the animation runs. Returns no bytes for other extensions. */
@@ -78,8 +78,8 @@ function cleanExtension(extension: Buffer): Buffer {
   const isLoop =
     loopNames.has(extension.toString('latin1', 3, loopHeaderBytes)) && extension[loopHeaderBytes] === loopCountBytes;
   if (!isLoop) return nothing;
-  const kept = Buffer.from(extension.subarray(0, loopExtensionBytes));
+  const loop = Buffer.from(extension.subarray(0, loopExtensionBytes));
   // Further sub-blocks are cut off, so the terminator is written again.
-  kept[loopExtensionBytes - 1] = 0;
-  return kept;
+  loop[loopExtensionBytes - 1] = 0;
+  return loop;
 }

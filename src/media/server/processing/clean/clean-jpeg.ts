@@ -51,8 +51,8 @@ export function cleanJpeg(file: Buffer): CleanedImage | undefined {
     if (code === marker.scan) scans++;
     if (scans > maxScans) return undefined;
     const isPicture = isFrame(code) || code === marker.scan || tables.has(code);
-    const kept = isPicture ? bytes : cleanMetadata(code, bytes);
-    if (kept !== undefined) output.add(kept);
+    const cleaned = isPicture ? bytes : cleanMetadata(code, bytes);
+    if (cleaned !== undefined) output.add(cleaned);
   }
   return undefined;
 }
@@ -64,20 +64,20 @@ function isFrame(code: number): boolean {
 
 /** Segments are skipped by their length, because a preview has an end marker of its own. */
 function* segmentsOf(file: Buffer): Generator<Segment> {
-  let at = nextMarker(file, 2);
-  while (at + 2 <= file.length) {
-    const code = file[at + 1] ?? 0;
+  let offset = nextMarker(file, 2);
+  while (offset + 2 <= file.length) {
+    const code = file[offset + 1] ?? 0;
     if (code === marker.end) {
-      yield { code, bytes: file.subarray(at, at + 2) };
+      yield { code, bytes: file.subarray(offset, offset + 2) };
       return;
     }
-    if (at + 4 > file.length) return;
-    const length = file.readUInt16BE(at + 2);
-    const dataEnd = at + 2 + length;
+    if (offset + 4 > file.length) return;
+    const length = file.readUInt16BE(offset + 2);
+    const dataEnd = offset + 2 + length;
     if (length < 2 || dataEnd > file.length) return;
     const next = nextMarker(file, dataEnd);
-    yield { code, bytes: file.subarray(at, code === marker.scan ? next : dataEnd) };
-    at = next;
+    yield { code, bytes: file.subarray(offset, code === marker.scan ? next : dataEnd) };
+    offset = next;
   }
 }
 
@@ -85,10 +85,10 @@ function* segmentsOf(file: Buffer): Generator<Segment> {
  * In coded pixels, 0xff is followed by a zero or a restart number. Before a marker, 0xff may be repeated as filling.
  */
 function nextMarker(file: Buffer, start: number): number {
-  for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
-    const code = file[at + 1] ?? 0;
+  for (let offset = file.indexOf(0xff, start); offset >= 0; offset = file.indexOf(0xff, offset + 1)) {
+    const code = file[offset + 1] ?? 0;
     const isNoMarker = code === 0x00 || code === 0x01 || code === 0xff || (code >= 0xd0 && code <= 0xd8);
-    if (!isNoMarker) return at;
+    if (!isNoMarker) return offset;
   }
   return file.length;
 }
@@ -139,26 +139,26 @@ function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefine
 
 /** The preview follows the segment's fixed part, whose last two bytes are the preview's size in pixels. */
 function withoutPreview(segment: Buffer): Buffer | undefined {
-  const kept = shortened(segment, jfifBytes);
-  kept?.writeUInt16BE(0, jfifBytes - 2);
-  return kept;
+  const cleaned = shortened(segment, jfifBytes);
+  cleaned?.writeUInt16BE(0, jfifBytes - 2);
+  return cleaned;
 }
 
 function shortened(segment: Buffer, length: number): Buffer | undefined {
   if (segment.length < length) return undefined;
-  const kept = Buffer.from(segment.subarray(0, length));
-  kept.writeUInt16BE(length - 2, 2);
-  return kept;
+  const cleaned = Buffer.from(segment.subarray(0, length));
+  cleaned.writeUInt16BE(length - 2, 2);
+  return cleaned;
 }
 
 function orientationSegment(segment: Buffer): Buffer | undefined {
   const orientation = readOrientation(segment.subarray(4 + exif.length));
   if (orientation === undefined) return undefined;
-  const kept = Buffer.concat([
+  const cleaned = Buffer.concat([
     Buffer.from([0xff, marker.app1, 0, 0]),
     Buffer.from(exif),
     writeOrientation(orientation),
   ]);
-  kept.writeUInt16BE(kept.length - 2, 2);
-  return kept.length <= segment.length ? kept : undefined;
+  cleaned.writeUInt16BE(cleaned.length - 2, 2);
+  return cleaned.length <= segment.length ? cleaned : undefined;
 }

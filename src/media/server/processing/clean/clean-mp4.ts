@@ -46,12 +46,12 @@ export function cleanMp4(file: Buffer): Buffer | undefined {
 }
 
 function cleanChildren(bytes: Buffer, parent: string, { start, end }: { start: number; end: number }): boolean {
-  const kept = keptBoxes[parent];
-  if (kept === undefined) return true;
+  const keptTypes = keptBoxes[parent];
+  if (keptTypes === undefined) return true;
   const boxes = boxesOf(bytes, start, end);
   if (boxes === undefined) return false;
   for (const box of boxes) {
-    if (!kept.has(box.type)) freeBox(bytes, box);
+    if (!keptTypes.has(box.type)) freeBox(bytes, box);
     else if (!cleanBox(bytes, box)) return false;
   }
   bytes.fill(0, boxes.at(-1)?.end ?? start, end);
@@ -98,7 +98,8 @@ interface CountedTable {
 function isTablePlausible(bytes: Buffer, box: Box, { entryBytes, countAt }: CountedTable): boolean {
   const firstEntry = box.bodyStart + fullBoxBytes + entryCountBytes;
   let samples = 0;
-  for (let at = firstEntry; at + entryBytes <= box.end; at += entryBytes) samples += bytes.readUInt32BE(at + countAt);
+  for (let offset = firstEntry; offset + entryBytes <= box.end; offset += entryBytes)
+    samples += bytes.readUInt32BE(offset + countAt);
   return samples <= bytes.length;
 }
 

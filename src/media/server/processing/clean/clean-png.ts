@@ -59,21 +59,21 @@ export function cleanPng(file: Buffer): CleanedImage | undefined {
     }
     const isKept = data.length <= (maxDataBytes[type] ?? -1) && !seen.has(type);
     if (!repeatableChunks.has(type)) seen.add(type);
-    const kept = isKept ? cleanChunk(chunk) : undefined;
-    if (kept !== undefined) output.add(kept);
+    const cleaned = isKept ? cleanChunk(chunk) : undefined;
+    if (cleaned !== undefined) output.add(cleaned);
     if (type === 'IEND') return { bytes: output.bytes(), header };
   }
   return undefined;
 }
 
 function* chunksOf(file: Buffer): Generator<Chunk> {
-  let at = signatureBytes;
-  while (at + chunkOverheadBytes <= file.length) {
-    const end = at + chunkOverheadBytes + file.readUInt32BE(at);
+  let offset = signatureBytes;
+  while (offset + chunkOverheadBytes <= file.length) {
+    const end = offset + chunkOverheadBytes + file.readUInt32BE(offset);
     if (end > file.length) return;
-    const type = file.toString('latin1', at + 4, at + 8);
-    yield { type, data: file.subarray(at + 8, end - 4), bytes: file.subarray(at, end) };
-    at = end;
+    const type = file.toString('latin1', offset + 4, offset + 8);
+    yield { type, data: file.subarray(offset + 8, end - 4), bytes: file.subarray(offset, end) };
+    offset = end;
   }
 }
 
@@ -112,9 +112,9 @@ function orientationChunk({ data, bytes }: Chunk): Buffer | undefined {
   const orientation = readOrientation(data);
   if (orientation === undefined) return undefined;
   const body = Buffer.concat([Buffer.from('eXIf'), writeOrientation(orientation)]);
-  const kept = Buffer.alloc(body.length + 8);
-  kept.writeUInt32BE(body.length - 4, 0);
-  kept.set(body, 4);
-  kept.writeUInt32BE(crc32(body), kept.length - 4);
-  return kept.length <= bytes.length ? kept : undefined;
+  const cleaned = Buffer.alloc(body.length + 8);
+  cleaned.writeUInt32BE(body.length - 4, 0);
+  cleaned.set(body, 4);
+  cleaned.writeUInt32BE(crc32(body), cleaned.length - 4);
+  return cleaned.length <= bytes.length ? cleaned : undefined;
 }

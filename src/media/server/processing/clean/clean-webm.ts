@@ -68,18 +68,18 @@ const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
 export function cleanWebm(file: Buffer): Buffer | undefined {
   const bytes = Buffer.from(file);
   const removedTracks = new Set<number>();
-  let at = 0;
-  while (at < bytes.length) {
+  let offset = 0;
+  while (offset < bytes.length) {
     // No element begins with a zero, so the rest is not part of the clip.
-    if (bytes[at] === 0) {
-      bytes.fill(0, at);
+    if (bytes[offset] === 0) {
+      bytes.fill(0, offset);
       return bytes;
     }
-    const element = elementAt(bytes, at, bytes.length);
+    const element = elementAt(bytes, offset, bytes.length);
     if (element === undefined) return undefined;
     const isContainer = element.id === elementIds.segment || element.id === elementIds.cluster;
     if (!isContainer && (element.hasUnknownSize || !cleanElement(bytes, element, removedTracks))) return undefined;
-    at = isContainer ? element.bodyStart : element.end;
+    offset = isContainer ? element.bodyStart : element.end;
   }
   return bytes;
 }
@@ -169,12 +169,12 @@ function elementAt(bytes: Buffer, start: number, limit: number): Element | undef
 /** Returns undefined if an element extends beyond its parent or has an unknown size, or if there are too many. */
 function elementsOf(bytes: Buffer, parent: Element): Element[] | undefined {
   const elements: Element[] = [];
-  let at = parent.bodyStart;
-  while (at < parent.end) {
-    const element = elementAt(bytes, at, parent.end);
+  let offset = parent.bodyStart;
+  while (offset < parent.end) {
+    const element = elementAt(bytes, offset, parent.end);
     if (element === undefined || element.hasUnknownSize || elements.length >= maxElements) return undefined;
     elements.push(element);
-    at = element.end;
+    offset = element.end;
   }
   return elements;
 }
@@ -203,14 +203,14 @@ function voidElement(bytes: Buffer, { start, end }: Element): void {
  * Reads a number of variable length, whose leading zero bits give the length. Returns undefined if it is too long or
  * truncated.
  */
-function readVint(bytes: Buffer, at: number, maxBytes: number): { value: number; end: number } | undefined {
-  const first = bytes[at];
+function readVint(bytes: Buffer, offset: number, maxBytes: number): { value: number; end: number } | undefined {
+  const first = bytes[offset];
   if (first === undefined || first === 0) return undefined;
   // `clz32` counts 24 zero bits before a byte. A number has one byte more than its first byte has leading zeros.
   const length = Math.clz32(first) - 24 + 1;
-  const end = at + length;
+  const end = offset + length;
   if (length > maxBytes || end > bytes.length) return undefined;
   let value = first - 2 ** (8 - length);
-  for (const byte of bytes.subarray(at + 1, end)) value = value * 256 + byte;
+  for (const byte of bytes.subarray(offset + 1, end)) value = value * 256 + byte;
   return { value, end };
 }

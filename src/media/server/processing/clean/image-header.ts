@@ -26,7 +26,7 @@ export function readOrientation(tiff: Buffer): Orientation | undefined {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 10 || (order !== 'II' && order !== 'MM')) return undefined;
   const isLittle = order === 'II';
-  const uint16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const uint16 = (offset: number) => (isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset));
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   if (directory + 2 > tiff.length) return undefined;
   const count = uint16(directory);

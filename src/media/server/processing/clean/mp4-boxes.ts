@@ -17,26 +17,26 @@ const maxBoxes = 100_000;
  */
 export function boxesOf(bytes: Buffer, start: number, end: number): Box[] | undefined {
   const boxes: Box[] = [];
-  let at = start;
-  while (at + headerBytes <= end) {
-    const box = readBox(bytes, at, end);
+  let offset = start;
+  while (offset + headerBytes <= end) {
+    const box = readBox(bytes, offset, end);
     if (box === undefined || boxes.length >= maxBoxes) return undefined;
     boxes.push(box);
-    at = box.end;
+    offset = box.end;
   }
   return boxes;
 }
 
 /** A size of 1 means that a 64-bit size follows, and 0 that the box extends to the end. */
-function readBox(bytes: Buffer, at: number, end: number): Box | undefined {
-  const size = bytes.readUInt32BE(at);
+function readBox(bytes: Buffer, offset: number, end: number): Box | undefined {
+  const size = bytes.readUInt32BE(offset);
   const isLarge = size === 1;
-  if (isLarge && at + largeHeadBytes > end) return undefined;
-  const bodyStart = at + (isLarge ? largeHeadBytes : headerBytes);
-  const length = isLarge ? Number(bytes.readBigUInt64BE(at + headerBytes)) : size;
-  const boxEnd = size === 0 ? end : at + length;
+  if (isLarge && offset + largeHeadBytes > end) return undefined;
+  const bodyStart = offset + (isLarge ? largeHeadBytes : headerBytes);
+  const length = isLarge ? Number(bytes.readBigUInt64BE(offset + headerBytes)) : size;
+  const boxEnd = size === 0 ? end : offset + length;
   if (boxEnd < bodyStart || boxEnd > end) return undefined;
-  return { type: bytes.toString('latin1', at + 4, at + headerBytes), start: at, bodyStart, end: boxEnd };
+  return { type: bytes.toString('latin1', offset + 4, offset + headerBytes), start: offset, bodyStart, end: boxEnd };
 }
 
 /** Turns the box into one that readers skip. */

@@ -33,12 +33,12 @@ interface Track {
  */
 export function clearOtherTracks(bytes: Buffer, file: Buffer, isKept: (handler: string) => boolean): boolean {
   const tracks = readTracks(file);
-  const kept = tracks.filter(({ handler }) => isKept(handler));
+  const keptTracks = tracks.filter(({ handler }) => isKept(handler));
   const others = tracks.filter(({ handler }) => !isKept(handler));
   if (others.length === 0) return true;
   const fragments = readFragments(file, tracks);
   const removedSpans = spansOf(others, file, fragments);
-  const keptSpans = spansOf(kept, file, fragments);
+  const keptSpans = spansOf(keptTracks, file, fragments);
   if (removedSpans === undefined || keptSpans === undefined) return false;
   const covered = [...removedSpans, ...keptSpans].reduce((sum, span) => sum + span.end - span.start, 0);
   if (covered > maxCoverage * file.length) return false;

@@ -191,7 +191,7 @@ type RunQuery = <Row extends QueryResultRow>(text: string) => Promise<QueryResul
 
 /** Does nothing if the triggers of the present rules exist, whose names contain a hash of what they do. */
 async function makeTriggers(query: RunQuery): Promise<void> {
-  const wanted = new Map(changeRules.flatMap(triggersOf));
+  const wantedTriggers = new Map(changeRules.flatMap(triggersOf));
   await query('begin');
   await query(`set local lock_timeout = ${answerTimeoutMs}`);
   await query(`select pg_advisory_xact_lock(${advisoryLocks.triggers})`);
@@ -200,11 +200,11 @@ async function makeTriggers(query: RunQuery): Promise<void> {
     `select tgname as name, tgrelid::regclass::text as table from pg_trigger
       where tgname like '${reportName}%' and pg_table_is_visible(tgrelid)`,
   );
-  const isCurrent = rows.length === wanted.size && rows.every(({ name }) => wanted.has(name));
+  const isCurrent = rows.length === wantedTriggers.size && rows.every(({ name }) => wantedTriggers.has(name));
   if (!isCurrent) {
     await query(reportFunction);
     for (const { name, table } of rows) await query(`drop trigger ${name} on ${table}`);
-    for (const trigger of wanted.values()) await query(trigger);
+    for (const trigger of wantedTriggers.values()) await query(trigger);
   }
   await query('commit');
 }

@@ -217,9 +217,9 @@ function moveActiveRow(state: ComboboxState, by: 1 | -1, rowCount: number): Comb
 /** The options that contain the typed text, and an offer to create it, unless an option differs only in case. */
 function comboboxRows(options: readonly string[], typed: string, canCreate: boolean): ComboboxRow[] {
   const name = typed.trim();
-  const wanted = foldCaseAndMarks(name);
+  const foldedName = foldCaseAndMarks(name);
   const rows: ComboboxRow[] = options
-    .filter((option) => foldCaseAndMarks(option).includes(wanted))
+    .filter((option) => foldCaseAndMarks(option).includes(foldedName))
     .map((option) => ({ kind: 'option', name: option }));
   const isNew = name !== '' && !options.some((option) => foldCase(option) === foldCase(name));
   return canCreate && isNew ? [...rows, { kind: 'create', name }] : rows;
