@@ -15,7 +15,7 @@ const modeTitles: Readonly<Partial<Record<CompletableMode, ModeTitles>>> = {
   match: { total: message('Total Matches'), average: message('Avg Match Time'), series: message('Matches') },
 };
 
-/** Returns the names of a mode's figures. A mode without titles of its own goes by its name. */
+/** Returns the names of a mode's figures. A mode without titles of its own is called by its name. */
 export function titlesOf(mode: CompletableMode): ModeTitles {
   const { label } = modes[mode];
   return modeTitles[mode] ?? { total: label, average: label, series: label };

@@ -54,7 +54,7 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** What the author of an edit knew. If both are missing, the edit overwrites what is there. */
+/** The state that the author of an edit has seen. If both are missing, the edit overwrites what is there. */
 interface EditOrigin {
   readonly revision?: number | undefined;
   readonly seen?: SeenTexts | undefined;

@@ -18,8 +18,8 @@ export function startMessage({ address, config }: Start): string {
 }
 
 /**
- * Tells the operator the generated password. A separate message, because the password would be lost if the start failed
- * between making and showing it.
+ * Tells the operator the generated password. It is a separate message, because the password would be lost if the start
+ * failed between making and showing it.
  */
 export function newPasswordMessage(newPassword: string): string {
   return `\nThe admin password is  ${newPassword}  (shown this once; npm run password sets another)\n`;

@@ -60,7 +60,7 @@ export function lazyScreen<Props extends object>(fetchScreen: () => Promise<Comp
   };
   const Lazy: ComponentType<Props> = lazy(fetchOnce);
 
-  /** A mounted screen never switches between the two components, which would lose its state. */
+  /** A mounted screen never switches between the two components, because that would lose its state. */
   function Screen(props: Props) {
     const [Chosen] = useState(() => fetched ?? Lazy);
     return createElement(Chosen, props);

@@ -84,7 +84,7 @@ function Records() {
 /** Scrolls up to the beginning of the results, just below the bar. Also works in a frame that its page scrolls. */
 function scrollBackTo(bar: HTMLElement | null, results: HTMLElement | null): void {
   if (!bar || !results) return;
-  // The style sheet then keeps the page tall enough to stay scrolled when the results become fewer.
+  // The style sheet then keeps the page tall enough, so that it stays scrolled when there are fewer results.
   results.toggleAttribute('data-held', window.scrollY > 0 && hostTopPx() === 0);
   const spacePx = bar.offsetHeight + parseFloat(getComputedStyle(bar).marginBlockEnd);
   const topPx = results.getBoundingClientRect().top + window.scrollY - spacePx;

@@ -45,7 +45,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: Embe
   useTheme(isHydrated ? (control.settings.isDark ? 'dark' : 'light') : undefined);
   useHostMessages(control.followDark);
 
-  // A set that arrives later is shown all the same.
+  // A set that arrives later is shown anyway.
   if (study.phase === 'loading' && hasWaited) return <SetMissing />;
   if (study.phase !== 'ready') return <PendingStudy study={study} />;
   return (

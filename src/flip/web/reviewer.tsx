@@ -110,7 +110,7 @@ function storeAnswer(grade: Grade, setId: string, cardId: string): AnswerRecord 
   return { setId, cardId, memory: before, answeredMs, difference: -1 };
 }
 
-/** Takes the last answer back, also in storage if it was stored, whatever "Remember" says by now. */
+/** Takes the last answer back, also in storage if it was stored, whatever "Remember" is set to by now. */
 function undoLast({ study, cards, undoSteps, setUndoSteps }: ReviewInput): void {
   const last = undoSteps.at(-1);
   if (!last) return;

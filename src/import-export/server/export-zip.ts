@@ -42,8 +42,8 @@ export async function exportZip({ services, params }: HandlerInput<'GET /api/set
 }
 
 /**
- * Media come first, so that the set's file and the table of cards leave out missing files. Another file lists the
- * cards that lack one.
+ * Yields the files of the archive. Media come first, so that the set's file and the table of cards leave out missing
+ * files. Another file lists the cards that lack one.
  */
 async function* listFiles(services: Services, { set, cards, names }: Contents): AsyncGenerator<ZipFile, undefined> {
   // Also deletes missing files from `names`, so that what is written afterwards leaves them out.

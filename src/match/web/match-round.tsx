@@ -276,7 +276,7 @@ interface VideosReady {
 
 /**
  * The game can start when all videos have loaded or failed, but not before `matchVideoWaitMinMs` and at the latest
- * after `matchVideoWaitMaxMs`. Both count from when the board was first shown, be it in the served document or here.
+ * after `matchVideoWaitMaxMs`. Both count from when the board was first shown, whether in the served document or here.
  */
 function useVideosReady(videoCount: number): VideosReady {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());

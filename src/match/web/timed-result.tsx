@@ -101,7 +101,7 @@ export function TimedResult(props: TimedResultProps) {
 /** Prefers the standing of a stored score to the predicted one. The verdict is undefined until it is known. */
 function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Standing | undefined) {
   const { completionTimeMs } = match;
-  // One random number for all renders, so that the words of praise do not change.
+  // One random number for all renders, so that the praise does not change.
   const [chance] = useState(() => Math.random());
   const boardQuery = useQuery({ ...boardTimesQuery(match), enabled: isRanked });
   const hasWaited = useHasWaited(boardQuery.isLoading, matchRankWaitMs);

@@ -4,7 +4,7 @@ import { studySet } from '../../sets/contract/set.ts';
 
 /**
  * A code never changes its meaning and is never removed. New codes may be added, so a client that does not know one
- * goes by the status.
+ * uses the status.
  */
 export const problemCode = z.enum([
   // 400

@@ -174,7 +174,7 @@ function SetsFailed({ error, ...retry }: SetsFailedProps) {
   );
 }
 
-/** Returns the words for a failure. Where sets can be kept on this device, a lost connection has words of its own. */
+/** Returns the text for a failure. Where sets can be kept on this device, a lost connection has a text of its own. */
 function describeFailure(error: unknown, isOnline: boolean, t: Texts): { title: string; text?: string } {
   if (!hasWorker() || (isOnline && error instanceof ApiError)) return { title: t('Failed to fetch sets') };
   const text = t('The catalog comes back with your connection.');

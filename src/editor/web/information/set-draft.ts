@@ -26,7 +26,7 @@ export function draftedFields(saved: SetFields, draft: SetDraft): SetFields {
   return { ...saved, ...draft };
 }
 
-/** Returns the drafted fields that differ from the saved ones. Titles are saved trimmed. */
+/** Returns the drafted fields that differ from the saved ones. Titles are trimmed. */
 export function draftedChanges(saved: SetFields, draft: SetDraft): SetEdit {
   const { title, publicTitle, ...rest } = draft;
   const trimmed: SetDraft = {
@@ -54,7 +54,7 @@ export function withoutField(draft: SetDraft, name: keyof SetFields): SetDraft {
   return Object.fromEntries(Object.entries(draft).filter(([field]) => field !== name));
 }
 
-/** `hintsFromPicture` may be absent, which means false. */
+/** `hintsFromPicture` may be absent, which means that it is off. */
 function isChanged(saved: SetFields, draft: SetDraft, name: keyof SetFields): boolean {
   return draft[name] !== undefined && draft[name] !== (saved[name] ?? false);
 }

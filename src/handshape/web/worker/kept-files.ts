@@ -70,7 +70,7 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Stores a file for the next time. A full disk is ignored, because the file can be used all the same. */
+/** Stores a file for the next time. A full disk is ignored, because the file can be used anyway. */
 async function keep(cache: Cache | undefined, url: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
   await cache?.put(url, new Response(content)).catch(() => {});
 }

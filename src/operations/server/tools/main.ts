@@ -95,8 +95,8 @@ const tools: Readonly<Record<string, Tool>> = {
 const stopWithinMs = 5_000;
 
 /**
- * Runs the command that is named on the command line. Exits with 0 for success, 1 for a fault, 2 for wrong arguments
- * and 130 after Ctrl+C. Ctrl+C at the prompt for a password counts as a fault.
+ * Runs the command that is named on the command line. Its exit code is 0 for success, 1 for a fault, 2 for wrong
+ * arguments and 130 after Ctrl+C. Ctrl+C at the prompt for a password counts as a fault.
  */
 export async function main(name: string, args: readonly string[]): Promise<never> {
   if (args.includes('--help')) {

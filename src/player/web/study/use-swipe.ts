@@ -105,7 +105,7 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
 }
 
 /**
- * Whether the press is neither in a text field, where it selects text, nor in a dialog, whose events React hands on
+ * Whether the press is neither in a text field, where it selects text, nor in a dialog, whose events React passes on
  * although the dialog is elsewhere in the document.
  */
 function maySwipe({ target, currentTarget }: PointerEvent<HTMLElement>): boolean {
