@@ -56,7 +56,7 @@ export async function call(name: CallName, input: AnyCallInput = {}): Promise<un
 
 async function send(method: string, url: string, input: AnyCallInput): Promise<RawResponse> {
   const { body, keepalive, idempotencyKey } = input;
-  const signal = signalOf(input);
+  const signal = combineSignals(input);
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
@@ -79,7 +79,7 @@ function shownLanguage(): string {
   return document.documentElement.lang;
 }
 
-function signalOf({ signal, timeoutMs }: CallOptions): AbortSignal | undefined {
+function combineSignals({ signal, timeoutMs }: CallOptions): AbortSignal | undefined {
   if (timeoutMs === undefined) return signal;
   const timeout = AbortSignal.timeout(timeoutMs);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
@@ -195,7 +195,7 @@ function sendForm(method: string, url: string, input: AnyUploadInput): Promise<R
     signal?.removeEventListener('abort', handleAbort);
   });
   signal?.addEventListener('abort', handleAbort);
-  request.send(formOf(input));
+  request.send(toFormData(input));
   return promise;
 }
 
@@ -209,7 +209,7 @@ function watchForStall(onStall: () => void) {
   return { restart, stop: () => cancel() };
 }
 
-function formOf({ files, body }: AnyUploadInput): FormData {
+function toFormData({ files, body }: AnyUploadInput): FormData {
   const form = new FormData();
   if (body !== undefined) form.append('body', JSON.stringify(body));
   for (const [field, file] of Object.entries(files)) if (file) form.append(field, file);

@@ -39,7 +39,7 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
     if (signIn.isError) dismissToast();
     signIn.mutate(password, {
       onError: (error) => {
-        fault.fail(faultOf(error, t));
+        fault.fail(toSignInFault(error, t));
         toast({ title: t('Login failed'), description: t('Invalid admin password'), tone: 'bad' });
         field.current?.focus();
         field.current?.select();
@@ -100,7 +100,7 @@ function useSignInFault() {
   };
 }
 
-function faultOf(error: unknown, t: Texts): SignInFault {
+function toSignInFault(error: unknown, t: Texts): SignInFault {
   if (hasCode(error, 'wrong-password')) return { phase: 'refused', words: t('That password is not right.') };
   if (hasCode(error, 'too-many-failed-sign-ins') && error instanceof ApiError) {
     return { phase: 'locked', untilMs: Date.now() + (error.retryAfterMs ?? failedLoginWindowMs) };

@@ -80,7 +80,7 @@ function FilledList(addressed: AddressedList) {
       return (
         <>
           <p className={styles.facts} data-figures>
-            {factsOf(found, t)}
+            {describeList(found, t)}
           </p>
           {found.cards.length > 0 && <Actions {...addressed} />}
           <KeepList {...addressed} />
@@ -90,7 +90,7 @@ function FilledList(addressed: AddressedList) {
   }
 }
 
-function factsOf(found: ListedCards & { phase: 'ready' }, t: Texts): string {
+function describeList(found: ListedCards & { phase: 'ready' }, t: Texts): string {
   const { missingCount } = found;
   if (missingCount === 0) return describeFoundCards(found, t);
   const missing = found.isOffline

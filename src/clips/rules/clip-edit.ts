@@ -28,7 +28,7 @@ export function turned(framing: ClipFraming): ClipFraming {
   const { rotation, isMirrored, crop } = framing;
   // A mirrored frame is turned before it is mirrored, so it has to turn the other way.
   const next = isMirrored ? rotation - 90 : rotation + 90;
-  return { ...framing, rotation: rotationOf(next), crop: quarterTurned(crop) };
+  return { ...framing, rotation: normalizeRotation(next), crop: quarterTurned(crop) };
 }
 
 export function mirrored(framing: ClipFraming): ClipFraming {
@@ -44,17 +44,20 @@ export function boxInTurned(box: SigningBox, { rotation, isMirrored }: Omit<Clip
 
 /** Reverses `boxInTurned`. */
 export function boxInSource(box: SigningBox, { rotation, isMirrored }: Omit<ClipFraming, 'crop'>): SigningBox {
-  return boxInTurned(isMirrored ? mirroredBox(box) : box, { rotation: rotationOf(-rotation), isMirrored: false });
+  return boxInTurned(isMirrored ? mirroredBox(box) : box, {
+    rotation: normalizeRotation(-rotation),
+    isMirrored: false,
+  });
 }
 
 /** Converts a box from the source's frame to the cropped frame. Returns undefined if too little of it is left. */
 export function boxInCropped(box: SigningBox, framing: ClipFraming): SigningBox | undefined {
   const { crop } = framing;
   const placed = boxInTurned(box, framing);
-  const left = shareOf(placed.left - crop.left, crop.width);
-  const top = shareOf(placed.top - crop.top, crop.height);
-  const width = shareOf(placed.left + placed.width - crop.left, crop.width) - left;
-  const height = shareOf(placed.top + placed.height - crop.top, crop.height) - top;
+  const left = toShare(placed.left - crop.left, crop.width);
+  const top = toShare(placed.top - crop.top, crop.height);
+  const width = toShare(placed.left + placed.width - crop.left, crop.width) - left;
+  const height = toShare(placed.top + placed.height - crop.top, crop.height) - top;
   return Math.min(width, height) < minSigningBoxSide ? undefined : { left, top, width, height };
 }
 
@@ -107,7 +110,7 @@ function clamp(value: number, max: number): number {
   return Math.max(0, Math.min(value, max));
 }
 
-function shareOf(distance: number, whole: number): number {
+function toShare(distance: number, whole: number): number {
   return clamp(distance / whole, 1);
 }
 
@@ -119,7 +122,7 @@ function mirroredBox({ left, top, width, height }: SigningBox): SigningBox {
   return { left: clamp(1 - left - width, 1), top, width, height };
 }
 
-function rotationOf(degrees: number): ClipRotation {
+function normalizeRotation(degrees: number): ClipRotation {
   const rotations = [0, 90, 180, 270] as const;
   return rotations[(((degrees / 90) % 4) + 4) % 4] ?? 0;
 }

@@ -30,7 +30,7 @@ export function duplicateWarnings(clips: readonly Clip[], cardTerms: readonly st
   for (const clip of clips) {
     if (clip.state.phase === 'refused' || clip.state.phase === 'cancelled') continue;
     const warning =
-      warningOf(clip, seen) ?? (termsOfCards.has(foldTerm(clip.term)) ? { type: 'sameTermAsCard' } : undefined);
+      findWarning(clip, seen) ?? (termsOfCards.has(foldTerm(clip.term)) ? { type: 'sameTermAsCard' } : undefined);
     if (warning !== undefined && isListed(clip)) warnings.set(clip.id, warning);
     addSeen(clip, seen);
   }
@@ -58,7 +58,7 @@ interface SeenClips {
   readonly terms: Map<string, string>;
 }
 
-function warningOf(
+function findWarning(
   { fingerprint, fileName, term }: Clip,
   { files, names, terms }: SeenClips,
 ): DuplicateWarning | undefined {

@@ -35,7 +35,7 @@ export async function analyzeClip(clip: Blob | string, options: LookOptions): Pr
   let opened: OpenVideo | undefined;
   try {
     opened = await openVideo(clip, AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]));
-    return await lookAt(opened, options);
+    return await examineFrames(opened, options);
   } catch (error) {
     console.warn('Where the signing happens could not be found.', error);
     return undefined;
@@ -44,7 +44,7 @@ export async function analyzeClip(clip: Blob | string, options: LookOptions): Pr
   }
 }
 
-async function lookAt(
+async function examineFrames(
   { video, seek }: OpenVideo,
   { posterPath, signal }: LookOptions,
 ): Promise<ClipAnalysis | undefined> {

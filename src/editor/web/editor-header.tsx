@@ -174,7 +174,7 @@ function LeaveDialog({ guard, unsaved, isSaving, onSaveEverything }: LeaveDialog
       title={t('Leave without saving?')}
       text={
         <>
-          {t('What you changed in {places} is not saved yet.', { places: placesOf(unsaved, t) })}
+          {t('What you changed in {places} is not saved yet.', { places: listUnsavedPlaces(unsaved, t) })}
           {!onSaveEverything && ` ${t('A field there has to be corrected first.')}`}
         </>
       }
@@ -191,7 +191,7 @@ function LeaveDialog({ guard, unsaved, isSaving, onSaveEverything }: LeaveDialog
   );
 }
 
-function placesOf({ information, cards, deleted }: Unsaved, t: Texts): string {
+function listUnsavedPlaces({ information, cards, deleted }: Unsaved, t: Texts): string {
   const places = [information && t('Set Information'), cards && t('Edit Cards'), deleted && t('deleted cards')];
   return listText(
     places.filter((place) => place !== false),

@@ -29,7 +29,11 @@ const looks: Record<Status, { icon: ReactNode; words: Message }> = {
 export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
   const t = useTexts();
   const cards = useCalmSaveState(editing);
-  const status = statusOf({ isFailing: cards === 'unsaved', isSaving: isSaving || cards === 'saving', hasChanges });
+  const status = combineStatus({
+    isFailing: cards === 'unsaved',
+    isSaving: isSaving || cards === 'saving',
+    hasChanges,
+  });
   const { icon, words } = looks[status];
   return (
     <span className={styles.status} role="status" data-status={status}>
@@ -39,7 +43,7 @@ export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
   );
 }
 
-function statusOf({
+function combineStatus({
   isFailing,
   isSaving,
   hasChanges,

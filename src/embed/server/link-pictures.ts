@@ -29,11 +29,11 @@ const drawingVersion = 2;
  * picture by its address.
  */
 function linkPictureVersion(set: StudySet, language: LanguageTag): string {
-  const shown = [drawingVersion, set.id, displayTitle(set), set.thumbnailPath, noteOf(set, language)];
+  const shown = [drawingVersion, set.id, displayTitle(set), set.thumbnailPath, describeCardCount(set, language)];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
 }
 
-function noteOf({ cardCount }: StudySet, language: LanguageTag): string {
+function describeCardCount({ cardCount }: StudySet, language: LanguageTag): string {
   return textsIn(language)('{count, plural, one {# card} other {# cards}}', { count: cardCount });
 }
 
@@ -87,7 +87,7 @@ function openLinkPictures(services: Dependencies): ReadLinkPicture {
   async function findOrDraw(key: string, set: StudySet, version: string): Promise<Buffer> {
     const stored = await findLinkPicture(services.db, set.id, version);
     if (stored !== undefined) return stored;
-    const note = noteOf(set, studioLanguage(services.config));
+    const note = describeCardCount(set, studioLanguage(services.config));
     const jpeg = await draw(set, note, await readThumbnail(services, set));
     if (jpeg === undefined) {
       // The thumbnail cannot be decoded, or the decoder failed. A later request tries again, so nothing is stored.

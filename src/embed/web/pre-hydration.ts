@@ -93,12 +93,12 @@ function withoutStacks() {
  */
 async function fetchTypeface() {
   const rules = document.querySelector<HTMLStyleElement>('style[media]')?.sheet?.cssRules ?? [];
-  const faces = Array.from(rules).flatMap((rule) => (rule instanceof CSSFontFaceRule ? faceOf(rule.style) : []));
+  const faces = Array.from(rules).flatMap((rule) => (rule instanceof CSSFontFaceRule ? toFontFace(rule.style) : []));
   await faces[0]?.load().catch(() => {});
   for (const face of faces) document.fonts.add(face);
 }
 
-function faceOf(rule: CSSStyleDeclaration): FontFace {
+function toFontFace(rule: CSSStyleDeclaration): FontFace {
   const read = (name: string) => rule.getPropertyValue(name).replaceAll('"', '');
   return new FontFace(read('font-family'), read('src'), {
     weight: read('font-weight'),

@@ -44,7 +44,7 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
   const spellings = useSpellings(text, choices, hand);
   const shown = (wantsPicture ? spellings?.still : undefined) ?? spellings?.moving;
   const { progress, isMaking, make, cancel } = useSpellingWork(makeFile, handleMade);
-  const fault = faultOf({ text, spellings, hasNoHand: hand === 'failed' || cannotDraw, progress });
+  const fault = findFault({ text, spellings, hasNoHand: hand === 'failed' || cannotDraw, progress });
   const model = hand === 'failed' ? undefined : hand?.model;
   const isReady = shown !== undefined && model !== undefined && !cannotDraw && !isTooLong(shown.durationMs);
 
@@ -81,7 +81,7 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
         <SpellingForm
           text={text}
           onTextChange={setText}
-          hint={hintOf(text, shown?.durationMs ?? 0, t)}
+          hint={describeClipLength(text, shown?.durationMs ?? 0, t)}
           fault={fault && t(fault)}
           choices={choices}
           wantsPicture={spellings?.still && wantsPicture}
@@ -142,7 +142,7 @@ interface SpellingState {
   progress: SpellingProgress;
 }
 
-function faultOf({ text, spellings, hasNoHand, progress }: SpellingState): Message | undefined {
+function findFault({ text, spellings, hasNoHand, progress }: SpellingState): Message | undefined {
   if (hasNoHand)
     return message('The hand cannot be drawn in this browser. Another browser or a newer version may do it.');
   if (progress.phase === 'failed')
@@ -161,7 +161,7 @@ function isTooLong(durationMs = 0): boolean {
   return durationMs > maxClipSeconds * 1_000;
 }
 
-function hintOf(text: string, durationMs: number, t: Texts): string {
+function describeClipLength(text: string, durationMs: number, t: Texts): string {
   const missing = missingLetters(americanAlphabet, text);
   const length =
     durationMs > 0

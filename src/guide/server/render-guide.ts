@@ -29,7 +29,7 @@ export function renderGuide(template: string, view: GuideView): string {
 
 function bodyHtml(view: GuideView): string {
   const { page, t } = view;
-  const home = escapeHtml(homeOf(view));
+  const home = escapeHtml(homePath(view));
   return `<header class="guide-bar"><a class="guide-brand" href="${home}">${productName} <span>${escapeHtml(t('Guide'))}</span></a>
 <a href="/admin">${escapeHtml(t('Open the studio'))}</a></header>
 <div class="guide-page"><main>${page.name === '' ? listHtml(view) : pageHtml(view)}</main>
@@ -53,7 +53,7 @@ function listHtml(view: GuideView): string {
 function searchHtml(view: GuideView): string {
   const { search, t } = view;
   const name = escapeHtml(t('Search the guide'));
-  return `<form class="guide-search" role="search" action="${escapeHtml(homeOf(view))}">
+  return `<form class="guide-search" role="search" action="${escapeHtml(homePath(view))}">
 <input type="search" name="search" maxlength="200" aria-label="${name}" placeholder="${name}" value="${escapeHtml(search)}">
 <button>${escapeHtml(t('verb|Search'))}</button></form>`;
 }
@@ -110,7 +110,7 @@ function languagesHtml({ pages, page, t }: GuideView): string {
   return `<footer class="guide-languages"><ul>${entries.join('')}</ul></footer>`;
 }
 
-function homeOf({ addressed }: GuideView): string {
+function homePath({ addressed }: GuideView): string {
   return guidePath(addressed, '');
 }
 
@@ -120,7 +120,7 @@ function hrefOf({ name }: GuidePage, { addressed }: GuideView): string {
 
 /** Makes links to other pages keep the language of the address. */
 function withAddressedLanguage(html: string, view: GuideView): string {
-  return html.replaceAll('href="/guide/', () => `href="${escapeHtml(homeOf(view))}/`);
+  return html.replaceAll('href="/guide/', () => `href="${escapeHtml(homePath(view))}/`);
 }
 
 /** Returns the language attributes of a part that is in another language than the page around it, else nothing. */

@@ -97,7 +97,7 @@ function spell(alphabet: ManualAlphabet, letters: readonly string[], { speed, ho
     const nextAside = isDoubled ? aside + slide.x : aside;
     const start = path === undefined ? handshape : airPathAt(handshape, path, 0);
     const begin = { ...start, shift: { ...start.shift, x: start.shift.x + nextAside } };
-    if (last === undefined) stretches.push(rest(begin, leadMs));
+    if (last === undefined) stretches.push(holdPose(begin, leadMs));
     else if (isDoubled) stretches.push(slideAside(last, slide.x));
     else stretches.push(moveHand(last, begin));
     const placed = { ...handshape, shift: { ...handshape.shift, x: nextAside } };
@@ -106,13 +106,13 @@ function spell(alphabet: ManualAlphabet, letters: readonly string[], { speed, ho
     }
     last = path === undefined ? begin : airPathAt(placed, path, 1);
     aside = nextAside;
-    stretches.push(rest(last, path === undefined ? holdMs : holdAfterPathMs));
+    stretches.push(holdPose(last, path === undefined ? holdMs : holdAfterPathMs));
   }
-  if (last !== undefined) stretches.push(rest(last, tailMs));
+  if (last !== undefined) stretches.push(holdPose(last, tailMs));
   return stretches.map((stretch) => ({ ...stretch, durationMs: stretch.durationMs / speed }));
 }
 
-function rest(pose: HandPose, durationMs: number): Stretch {
+function holdPose(pose: HandPose, durationMs: number): Stretch {
   return { durationMs, poseAt: () => pose };
 }
 

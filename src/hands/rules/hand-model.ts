@@ -44,10 +44,10 @@ export function readHandModel(file: Uint8Array<ArrayBuffer>): HandModel {
   const joints = gltf.skins[0]?.joints.map((node) => gltf.nodes[node]) ?? [];
   const wrist = joints.find((joint) => joint?.name === 'wrist');
   const toHandSpace = handSpaceFrom(vectorAt(wrist?.translation ?? [], 0));
-  const positions = numbersOf(gltf, bytes, accessorOf.position);
-  const weights = numbersOf(gltf, bytes, accessorOf.weights);
-  const jointNumbers = viewOf(gltf, bytes, accessorOf.joints);
-  const indices = new Uint16Array(viewOf(gltf, bytes, accessorOf.indices).slice().buffer);
+  const positions = readFloats(gltf, bytes, accessorOf.position);
+  const weights = readFloats(gltf, bytes, accessorOf.weights);
+  const jointNumbers = readBytes(gltf, bytes, accessorOf.joints);
+  const indices = new Uint16Array(readBytes(gltf, bytes, accessorOf.indices).slice().buffer);
   const vertices = Array.from({ length: positions.length / 3 }, (_, vertex) => ({
     position: toHandSpace(vectorAt(positions, vertex)),
     weights: new Map(
@@ -92,14 +92,14 @@ function vectorAt(numbers: ArrayLike<number>, index: number): Vector {
   return { x: numbers[at] ?? 0, y: numbers[at + 1] ?? 0, z: numbers[at + 2] ?? 0 };
 }
 
-function viewOf(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number): Uint8Array<ArrayBuffer> {
+function readBytes(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number): Uint8Array<ArrayBuffer> {
   const view = gltf.bufferViews[gltf.accessors[accessor]?.bufferView ?? -1];
   if (view === undefined) throw new Error(`The hand's file has no accessor ${accessor}`);
   return bytes.subarray(view.byteOffset, view.byteOffset + view.byteLength);
 }
 
-function numbersOf(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number): Float32Array {
-  return new Float32Array(viewOf(gltf, bytes, accessor).slice().buffer);
+function readFloats(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number): Float32Array {
+  return new Float32Array(readBytes(gltf, bytes, accessor).slice().buffer);
 }
 
 /**

@@ -63,10 +63,10 @@ export function moveHand(from: Handshape, to: Handshape): HandMove {
 /** Whether the hand has to open, because fingers and thumb would collide otherwise. */
 function opensOnTheWay(from: Handshape, to: Handshape): boolean {
   if (from.thumbPlace !== to.thumbPlace || from.thumbPlace === 'under') return true;
-  return from.thumbPlace === 'over' && fingerNames.some((name) => turnOf(name, from, to) > throughThumbDegrees);
+  return from.thumbPlace === 'over' && fingerNames.some((name) => largestTurn(name, from, to) > throughThumbDegrees);
 }
 
-function turnOf(name: FingerName, from: Handshape, to: Handshape): number {
+function largestTurn(name: FingerName, from: Handshape, to: Handshape): number {
   const [before, after] = [from.fingers[name], to.fingers[name]];
   return Math.abs(after.mcp - before.mcp) + Math.abs(after.pip - before.pip);
 }

@@ -70,10 +70,10 @@ function adviceForPicture(readings: readonly HandPoints[], picturedHand: HandPoi
 function compareWithSigns(points: HandPoints, { sign, side }: AdviceRequest, references: References): Comparison {
   const signs = signsToCompare(sign, references);
   const asFound = compareHand(points, references, signs);
-  return side ? asFound : nearerOf(asFound, compareHand(mirrored(points), references, signs));
+  return side ? asFound : chooseNearer(asFound, compareHand(mirrored(points), references, signs));
 }
 
-function nearerOf(a: Comparison, b: Comparison): Comparison {
+function chooseNearer(a: Comparison, b: Comparison): Comparison {
   return Math.min(...b.distances.values()) < Math.min(...a.distances.values()) ? b : a;
 }
 

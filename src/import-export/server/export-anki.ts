@@ -43,7 +43,7 @@ async function* listFiles(
   deck: Omit<AnkiDeck, 'notes'>,
   cards: readonly Card[],
 ): AsyncGenerator<ZipFile, undefined> {
-  yield fileOf(metaFile, legacyMeta);
+  yield toZipFile(metaFile, legacyMeta);
   const keys = new Set(cards.flatMap((card) => clipsOf(card).map(({ mediaPath }) => mediaKeyOf(mediaPath))));
   const sizes = await listMediaSizes(services.db, [...keys]);
   const sent: string[] = [];
@@ -53,9 +53,9 @@ async function* listFiles(
     if (stream) sent.push(key);
   }
   const notes = cards.filter(isNotEmpty).map((card) => toNote(card, new Set(sent)));
-  yield fileOf(collectionFiles.legacy, await writeCollection({ ...deck, notes }));
-  yield fileOf(collectionFiles.first, await writeCollection({ ...deck, notes: [updateNote] }));
-  yield fileOf(mediaMapFile, Buffer.from(JSON.stringify(Object.fromEntries(sent.entries()))));
+  yield toZipFile(collectionFiles.legacy, await writeCollection({ ...deck, notes }));
+  yield toZipFile(collectionFiles.first, await writeCollection({ ...deck, notes: [updateNote] }));
+  yield toZipFile(mediaMapFile, Buffer.from(JSON.stringify(Object.fromEntries(sent.entries()))));
   return undefined;
 }
 
@@ -93,6 +93,6 @@ function withoutLabel({ name }: AnkiMedia): AnkiMedia {
   return { name, label: '' };
 }
 
-function fileOf(name: string, bytes: Uint8Array): ZipFile {
+function toZipFile(name: string, bytes: Uint8Array): ZipFile {
   return { name, data: Readable.from([bytes], { objectMode: false }), byteSize: bytes.length, isCompressed: false };
 }

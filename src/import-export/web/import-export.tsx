@@ -137,7 +137,7 @@ function CopyTerms({ setId }: CopyTermsProps) {
   const copy = useCopy();
 
   return (
-    <ImportRow title={t('Copy Terms')} note={noteOf(cards.length, t)}>
+    <ImportRow title={t('Copy Terms')} note={describeCardCount(cards.length, t)}>
       <Button
         icon={ClipboardCopy}
         disabled={cards.length === 0}
@@ -150,7 +150,7 @@ function CopyTerms({ setId }: CopyTermsProps) {
   );
 }
 
-function noteOf(count: number, t: Texts): string {
+function describeCardCount(count: number, t: Texts): string {
   if (count === 0) return t('One per line, once there are some');
   return t('{count, plural, =1 {One term} other {All # terms, one per line}}', { count });
 }

@@ -248,7 +248,7 @@ export function useCsvImport(setId: string) {
       const { imported } = await importCsv.mutateAsync({ file, content, onProgress: setSentShare });
       toast({ title: t('Imported {count} cards from CSV', { count: imported }) });
     } catch (error) {
-      fail(noteOf(error, file.name, t));
+      fail(describeError(error, file.name, t));
     }
   }
 
@@ -264,7 +264,7 @@ export function useCsvImport(setId: string) {
   };
 }
 
-function noteOf(error: unknown, fileName: string, t: Texts): string {
+function describeError(error: unknown, fileName: string, t: Texts): string {
   const reason = problemText(error, t);
   return reason === undefined
     ? t('The file could not be sent. Check your connection, then try again.')
@@ -349,7 +349,7 @@ function CardsPreview({ found: { cards, faults } }: CardsPreviewProps) {
   return (
     <section className={styles.preview} aria-label={t('Preview')}>
       <p className={styles.count} role="status" data-figures>
-        {summaryOf(cards.length, faults.length, t)}
+        {describeSummary(cards.length, faults.length, t)}
       </p>
       {faults.length > 0 && (
         <ul className={styles.faults}>
@@ -383,7 +383,7 @@ function CardsPreview({ found: { cards, faults } }: CardsPreviewProps) {
   );
 }
 
-function summaryOf(cards: number, faults: number, t: Texts): string {
+function describeSummary(cards: number, faults: number, t: Texts): string {
   if (cards === 0 && faults === 0) return t('The cards appear here.');
   if (faults === 0) return t('{count, plural, one {# card} other {# cards}}', { count: cards });
   return t('{cards, plural, one {# card} other {# cards}}, {faults, plural, one {# line} other {# lines}} to correct', {

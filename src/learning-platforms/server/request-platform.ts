@@ -201,22 +201,22 @@ function isIn(list: BlockList, ip: string): boolean {
   return list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
-function blockListOf(...subnets: readonly (readonly [network: string, prefix: number])[]): BlockList {
+function createBlockList(...subnets: readonly (readonly [network: string, prefix: number])[]): BlockList {
   const list = new BlockList();
   for (const [network, prefix] of subnets) list.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4');
   return list;
 }
 
 // https://www.iana.org/assignments/iana-ipv4-special-registry, …/iana-ipv6-special-registry
-const loopback = blockListOf(['127.0.0.0', 8], ['::1', 128]);
-const privateNetworks = blockListOf(
+const loopback = createBlockList(['127.0.0.0', 8], ['::1', 128]);
+const privateNetworks = createBlockList(
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
   ['fc00::', 7],
 );
-const reserved = blockListOf(
+const reserved = createBlockList(
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
   ['192.0.0.0', 24],
@@ -229,4 +229,4 @@ const reserved = blockListOf(
   ['2001:db8::', 32],
   ['2002::', 16],
 );
-const globalUnicast = blockListOf(['2000::', 3]);
+const globalUnicast = createBlockList(['2000::', 3]);

@@ -74,7 +74,7 @@ async function recordResult(services: Services, token: string, result: ActivityR
     throw invalid(message('Please open this activity again from your course'), 'result-invalid');
   const platform = await findPlatform(services.db, launch.claim('platform') ?? '');
   if (platform === undefined) throw notFound('Platform');
-  const score = await scoreOf(services.db, launch, result);
+  const score = await computeScore(services.db, launch, result);
   const learner = launch.claim('learner') ?? '';
   const lineItem = launch.claim('lineItem') ?? '';
   const id = createHash('sha256')
@@ -91,16 +91,16 @@ async function recordResult(services: Services, token: string, result: ActivityR
   return score;
 }
 
-async function scoreOf(db: Database, launch: OwnToken, result: ActivityResult): Promise<ActivityScore> {
+async function computeScore(db: Database, launch: OwnToken, result: ActivityResult): Promise<ActivityScore> {
   const setId = launch.claim('set') ?? '';
   const visibility = await findVisibility(db, setId);
   if (visibility === undefined || visibility === 'private') throw notFound('Set');
-  const rules = { ...parametersOf(launch), cardsAtStart: Number(launch.claim('cards') ?? Infinity) };
+  const rules = { ...readParameters(launch), cardsAtStart: Number(launch.claim('cards') ?? Infinity) };
   const score = scoreResult(result, await listCards(db, setId), rules);
   if (score === undefined) throw invalid(message('This result does not belong to this activity'), 'result-invalid');
   return score;
 }
 
-function parametersOf(launch: OwnToken): EmbedParameters {
+function readParameters(launch: OwnToken): EmbedParameters {
   return parseEmbedParameters(new URLSearchParams(launch.claim('path')?.split('?')[1]));
 }

@@ -58,10 +58,10 @@ export function useGrade(
 
   if (isUngraded)
     return { report, delivery: isFinished ? { phase: 'not-counted', reason: notCountedReason } : { phase: 'none' } };
-  return { report, delivery: mode === undefined ? { phase: 'none' } : deliveryOf(mode, { status, data }) };
+  return { report, delivery: mode === undefined ? { phase: 'none' } : toGradeDelivery(mode, { status, data }) };
 }
 
-function deliveryOf(
+function toGradeDelivery(
   mode: CompletableMode,
   { status, data }: Pick<ReturnType<typeof useSendResult>, 'status' | 'data'>,
 ): GradeDelivery {

@@ -43,7 +43,7 @@ export function ChooseSet() {
       <h1 className={styles.title}>{t('Choose a set')}</h1>
       <section className={styles.part}>
         <h2 className={styles.heading}>{t('What learners do')}</h2>
-        <RadioList label={t('What learners do')} value={choice} options={choicesIn(t)} onValueChange={setChoice} />
+        <RadioList label={t('What learners do')} value={choice} options={listChoices(t)} onValueChange={setChoice} />
       </section>
       <section className={styles.part}>
         <h2 className={styles.heading}>{t('Set')}</h2>
@@ -73,12 +73,12 @@ interface Choice {
 }
 
 /** Lists the modes one by one, those with a grade first, then all modes together. */
-function choicesIn(t: Texts): readonly Choice[] {
+function listChoices(t: Texts): readonly Choice[] {
   const labelOf = (mode: StudyMode) => t(modes[mode].label);
   const graded = gradedMode(studyModes);
   const orderedModes = [...listCompletableModes(), ...studyModes.filter((mode) => completionOf(mode) === undefined)];
   return [
-    ...orderedModes.map((mode): Choice => ({ value: mode, label: labelOf(mode), detail: t(gradeOf(mode)) })),
+    ...orderedModes.map((mode): Choice => ({ value: mode, label: labelOf(mode), detail: t(describeGrade(mode)) })),
     {
       value: 'all',
       label: listText(studyModes.map(labelOf), t),
@@ -89,7 +89,7 @@ function choicesIn(t: Texts): readonly Choice[] {
 
 const noGrade = message('No grade');
 
-function gradeOf(mode: StudyMode): Message {
+function describeGrade(mode: StudyMode): Message {
   const completion = completionOf(mode);
   return completion ? gradeOfMeasure[completion.measure] : noGrade;
 }

@@ -28,7 +28,7 @@ export function boardSize(cards: readonly Card[], tileCount: number): number {
 export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardOptions): MatchTile[] {
   const eligible = shuffled(cards.filter(hasTwoSides), random);
   const chosen = chooseCards(eligible, tileCount / 2);
-  return shuffled(chosen.flatMap(tilesOf), random);
+  return shuffled(chosen.flatMap(makeTiles), random);
 }
 
 /**
@@ -62,7 +62,7 @@ function chooseCards(cards: readonly Card[], count: number): Card[] {
   return [...chosen, ...others].slice(0, count);
 }
 
-function tilesOf(card: Card): MatchTile[] {
+function makeTiles(card: Card): MatchTile[] {
   return [
     { id: `${card.id} term`, card, side: 'term', lookKey: termKey(card) },
     { id: `${card.id} definition`, card, side: 'definition', lookKey: definitionKey(card) },

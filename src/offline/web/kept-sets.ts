@@ -104,7 +104,7 @@ async function keepUntilDone(setId: string, title: string, job: AbortController)
       if (isQuotaExceeded(error)) await discardIncomplete(setId, before);
     } finally {
       // The fault is set last, because whoever sees `no-room` must not find the incomplete set any more.
-      faults.set(setId, faultOf(error, before));
+      faults.set(setId, toKeepFault(error, before));
     }
   }
 }
@@ -122,7 +122,7 @@ async function writeFirstRecord(id: string, title: string, before: KeptSet | und
   await writeRecord(cache, { id, title, phase: 'keeping', files: 0, allFiles: 0, bytes: 0 });
 }
 
-function faultOf(error: unknown, before: KeptSet | undefined): KeepFault {
+function toKeepFault(error: unknown, before: KeptSet | undefined): KeepFault {
   if (isQuotaExceeded(error)) return before && isStudiable(before) ? 'no-room-to-update' : 'no-room';
   return error instanceof TypeError ? 'unreachable' : 'failed';
 }

@@ -54,7 +54,7 @@ export async function backUpWhenDue(services: Dependencies, order: DailyBackup):
     await removeOldFailureNotice(services, result.newest);
     return false;
   }
-  await notify(services, 'backup', noticeOf(result, order.folder));
+  await notify(services, 'backup', describeFailedBackup(result, order.folder));
   return true;
 }
 
@@ -120,7 +120,7 @@ function describeFailure(folder: string, reason: string): Message {
   });
 }
 
-function noticeOf(result: Exclude<BackupResult, { phase: 'busy' }>, folder: string): Message | undefined {
+function describeFailedBackup(result: Exclude<BackupResult, { phase: 'busy' }>, folder: string): Message | undefined {
   if (result.phase === 'failed') return describeFailure(folder, result.reason);
   if (result.missing === 0) return undefined;
   return message(

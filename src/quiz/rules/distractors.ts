@@ -76,7 +76,7 @@ type Candidates = (card: Card, count: number, random: () => number) => Generator
  * last.
  */
 function candidatesFrom(cards: readonly Card[]): Candidates {
-  const terms = termsOf(cards);
+  const terms = listTerms(cards);
   const termsById = new Map(terms.flatMap((term) => term.cards.map(({ id }) => [id, term])));
   const askedTerms = terms.filter(({ isAsked }) => isAsked);
   const allTerms = [...askedTerms, ...terms.filter(({ isAsked }) => !isAsked)];
@@ -110,7 +110,7 @@ function confusedCount(count: number, random: () => number): number {
   return random() < confusedShare ? 1 : 0;
 }
 
-function termsOf(cards: readonly Card[]): Term[] {
+function listTerms(cards: readonly Card[]): Term[] {
   const cardsByKey = Map.groupBy(cards, ({ term }) => keyOf(term));
   cardsByKey.delete('');
   return [...cardsByKey].map(([key, sameTerm], place) => ({
@@ -144,7 +144,7 @@ function letterPairsOf(key: string): Set<number> {
  * set, in alphabetical order, or in alphabetical order when read backwards.
  */
 function similarAmong(terms: readonly Term[]): (key: string) => Term[] {
-  const orders = [terms, inOrderOf(terms, ({ key }) => key), inOrderOf(terms, ({ key }) => backwards(key))];
+  const orders = [terms, sortedBy(terms, ({ key }) => key), sortedBy(terms, ({ key }) => backwards(key))];
   // The places of each term in these orders.
   const placesByKey = new Map<string, number[]>(terms.map(({ key }) => [key, []]));
   for (const order of orders) for (const [place, { key }] of order.entries()) placesByKey.get(key)?.push(place);
@@ -164,7 +164,7 @@ function similarAmong(terms: readonly Term[]): (key: string) => Term[] {
   };
 }
 
-function inOrderOf(terms: readonly Term[], keyOfTerm: (term: Term) => string): Term[] {
+function sortedBy(terms: readonly Term[], keyOfTerm: (term: Term) => string): Term[] {
   const keyed = terms.map((term) => ({ term, key: keyOfTerm(term) }));
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ term }) => term);
 }

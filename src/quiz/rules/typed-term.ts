@@ -45,7 +45,7 @@ export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
   for (const [look, alike] of Map.groupBy(cards, appearanceKey)) {
     spellingsByLook.set(
       look,
-      alike.flatMap(({ term }) => spellingsOf(term)),
+      alike.flatMap(({ term }) => listSpellings(term)),
     );
   }
   const spellings = [...spellingsByLook.values()].flat();
@@ -84,7 +84,7 @@ function appearanceKey({ id, mediaPath, definition }: Card): string {
   return key === '' ? `card ${id}` : `text ${key}`;
 }
 
-function spellingsOf(term: string): Spelling[] {
+function listSpellings(term: string): Spelling[] {
   const bare = term.replace(bracketed, ' ');
   const parts = bare.split(/[/／]/);
   // `A/C` and `24 / 7` are one term each and not a choice of two.

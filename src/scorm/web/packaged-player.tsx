@@ -81,7 +81,7 @@ export function useScormSession(session: ScormSession | undefined, { cards, para
     const score = result && scoreResult(result, cards, parameters);
     if (!session || !score) return;
     const percent = percentOf(score);
-    setDelivery(deliveryOf(session.report(percent), { mode: result.mode, score: percent }));
+    setDelivery(toGradeDelivery(session.report(percent), { mode: result.mode, score: percent }));
   };
 
   function keepBestTime(timeMs: number) {
@@ -93,7 +93,7 @@ export function useScormSession(session: ScormSession | undefined, { cards, para
   return { delivery, bestMatchMs, report };
 }
 
-function deliveryOf(
+function toGradeDelivery(
   outcome: ReturnType<ScormSession['report']>,
   result: Pick<Extract<GradeDelivery, { phase: 'sent' }>, 'mode' | 'score'>,
 ): GradeDelivery {

@@ -42,7 +42,7 @@ export async function describePlayer(services: Services, pageRequest: PageReques
   if (set === undefined) return missingSet(pageRequest);
   const cards = set.cardCount <= maxInlinedCards ? await listCards(services.db, set.id) : undefined;
   const page: PageContent = {
-    ...headOf(set, { origin: pageRequest.origin, language: studioLanguage(services.config) }),
+    ...describeHead(set, { origin: pageRequest.origin, language: studioLanguage(services.config) }),
     initialData: studyData(set, cards),
   };
   return {
@@ -60,7 +60,7 @@ export async function describeSetPage(services: Services, pageRequest: PageReque
   const set = await findVisible(services, pageRequest);
   if (set === undefined) return missingSet(pageRequest);
   const page: PageContent = {
-    ...headOf(set, { origin: pageRequest.origin, language: studioLanguage(services.config) }),
+    ...describeHead(set, { origin: pageRequest.origin, language: studioLanguage(services.config) }),
     about: set.visibility === 'public' ? aboutSet(set, pageRequest.origin) : undefined,
     initialData: [
       { queryKey: queryKeys.set(set.id), data: set },
@@ -77,7 +77,7 @@ async function findVisible({ db }: Services, { setId, isAdmin }: PageRequest): P
   return set.visibility === 'private' ? undefined : withoutAdminFields(set);
 }
 
-function headOf(set: StudySet, studio: { origin: string; language: LanguageTag }): PageContent {
+function describeHead(set: StudySet, studio: { origin: string; language: LanguageTag }): PageContent {
   const isPublic = set.visibility === 'public';
   return {
     title: `${displayTitle(set)} · ${productName}`,

@@ -171,20 +171,20 @@ function rootHtml({ rendered, message, isHosted = false, loadingText }: PageCont
 function messageHtml(message: PageContent['message'], isHosted: boolean): string {
   if (message === undefined) return '';
   const { heading, text, link } = message;
-  return `<main class="message">${wordsHtml({ heading, text, ...(!isHosted && link && { link }) })}</main>`;
+  return `<main class="message">${messageBodyHtml({ heading, text, ...(!isHosted && link && { link }) })}</main>`;
 }
 
 /** The link opens a new window, because the page may be in a frame of another site. */
 function noScriptHtml({ rendered, noscript }: PageContent): string {
   if (noscript === undefined) return '';
   const theme = noscript.isDark ? ' data-theme="dark"' : '';
-  const words = wordsHtml(noscript, '_blank');
+  const words = messageBodyHtml(noscript, '_blank');
   if (noscript.isBelowCard) return `<noscript><aside class="message"${theme}>${words}</aside></noscript>`;
   const hideRendered = rendered === undefined ? '' : '<style>#root{display:none}</style>';
   return `<noscript>${hideRendered}<main class="message"${theme}>${words}</main></noscript>`;
 }
 
-function wordsHtml({ heading, text, link }: NoscriptMessage, target = '_self'): string {
+function messageBodyHtml({ heading, text, link }: NoscriptMessage, target = '_self'): string {
   const more = link && `<p><a href="${escapeHtml(link.path)}" target="${target}">${escapeHtml(link.text)}</a></p>`;
   return `<h1 dir="auto">${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${more ?? ''}`;
 }

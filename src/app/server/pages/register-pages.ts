@@ -351,7 +351,7 @@ function documentPartOf(kind: PageKind): DocumentPart {
   return kind === 'site' || kind === 'dashboard' ? 'none' : kind;
 }
 
-function templateOf({ embeds, ...templates }: Templates, kind: PageKind): string {
+function chooseTemplate({ embeds, ...templates }: Templates, kind: PageKind): string {
   return kind === 'site' || kind === 'catalog' || kind === 'dashboard' ? templates[kind] : embeds[kind];
 }
 
@@ -363,7 +363,7 @@ function sendPage(
 ): FastifyReply {
   const { config, templates } = services;
   const { kind = 'site', isFramable = false, isPrivate = false, isOffline = false } = options;
-  const template = templateOf(templates, kind);
+  const template = chooseTemplate(templates, kind);
   const showsLinks = kind === 'site' || kind === 'dashboard';
   const page = showsLinks ? { ...options.page, publicUrl: config.publicUrl } : options.page;
   setPageHeaders(reply, { config, html: template, isFramable });

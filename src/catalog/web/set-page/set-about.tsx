@@ -40,7 +40,7 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
   const hasMore = terms.length === maxListedTerms && set.cardCount > terms.length;
   // The drill needs the terms of the whole set.
   const letters = terms.length < set.cardCount ? undefined : drillLetters(terms);
-  const facts = factsOf(set, translatedSignLanguageName(englishName, t));
+  const facts = listFacts(set, translatedSignLanguageName(englishName, t));
   if (set.description === '' && facts.length === 0 && terms.length === 0) return null;
   return (
     <div className={styles.about}>
@@ -91,7 +91,7 @@ interface Fact {
   readonly text: string;
 }
 
-function factsOf({ signer, licence }: SetAboutProps['set'], signLanguage: string): Fact[] {
+function listFacts({ signer, licence }: SetAboutProps['set'], signLanguage: string): Fact[] {
   const facts = [
     { name: message('Sign language'), text: signLanguage },
     { name: message('Signer'), text: signer },
@@ -135,7 +135,7 @@ function TermTiles({ setId, terms, language, onChoose, CollectButton }: TermTile
         <li key={term.cardId}>
           {CollectButton ? (
             <>
-              <div className={termTilesStyles.tile} data-face={faceOf(term)}>
+              <div className={termTilesStyles.tile} data-face={chooseFace(term)}>
                 <TermFace setId={setId} term={term} language={language} />
               </div>
               <CollectButton cardId={term.cardId} term={term.term} className={termTilesStyles.collect} />
@@ -144,7 +144,7 @@ function TermTiles({ setId, terms, language, onChoose, CollectButton }: TermTile
             <button
               type="button"
               className={termTilesStyles.tile}
-              data-face={faceOf(term)}
+              data-face={chooseFace(term)}
               onClick={() => onChoose(term.cardId)}
             >
               <TermFace setId={setId} term={term} language={language} />
@@ -156,7 +156,7 @@ function TermTiles({ setId, terms, language, onChoose, CollectButton }: TermTile
   );
 }
 
-function faceOf(term: SetTerm): 'term' | 'picture' {
+function chooseFace(term: SetTerm): 'term' | 'picture' {
   return term.picturePath === null ? 'term' : 'picture';
 }
 

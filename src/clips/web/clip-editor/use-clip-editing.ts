@@ -99,7 +99,7 @@ export function useClipEditing(
     isChanged: isFilmChanged(state, frameCount) || state.poster !== undefined || state.box !== undefined,
     isFilmKept: typeof source === 'string' && !isFilmChanged(state, frameCount),
     isCopied: clip.isCopied({ ...state.cut, framing: state.framing }),
-    note: state.tool === 'box' ? boxNote : noteOf(state, signingBox, times),
+    note: state.tool === 'box' ? boxNote : describeEdit(state, signingBox, times),
     setFrom: (frame) => change({ cut: withFrom(state.cut, frame) }),
     setTo: (frame) => change({ cut: withTo(state.cut, frame, frameCount) }),
     setCrop(wanted) {
@@ -128,7 +128,7 @@ function isFilmChanged({ cut, framing }: EditState, frameCount: number): boolean
   return isCut || rotation !== 0 || isMirrored || !isSameBox(crop, wholeFrame);
 }
 
-function noteOf(
+function describeEdit(
   { cut, framing, poster }: EditState,
   signingBox: SigningBox | null,
   times: readonly number[],

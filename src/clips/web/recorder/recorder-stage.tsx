@@ -69,7 +69,7 @@ export function RecorderStage({ recorder, onPlayedOnce }: RecorderStageProps) {
       {(take.phase === 'recording' || take.phase === 'finishing') && <RollingLine {...recorder} />}
       {take.phase === 'taken' && <TakenClip clip={take.clip} onPlayedOnce={onPlayedOnce} />}
       {take.phase === 'taken' && <p className={styles.note}>{t('As learners see it')}</p>}
-      <VisuallyHidden role="status">{announcementOf(take, t)}</VisuallyHidden>
+      <VisuallyHidden role="status">{describeTake(take, t)}</VisuallyHidden>
     </div>
   );
 }
@@ -97,7 +97,7 @@ function isShownMirrored(stream: MediaStream | undefined): boolean {
   return stream?.getVideoTracks()[0]?.getSettings().facingMode !== 'environment';
 }
 
-function announcementOf(take: Take<Blob>, t: Texts): string {
+function describeTake(take: Take<Blob>, t: Texts): string {
   switch (take.phase) {
     case 'ready':
       return '';

@@ -19,7 +19,7 @@ export function useRecorderKeys(content: RefObject<HTMLElement | null>, isOpen: 
   useEffect(() => {
     if (!isOpen) return;
     const handleKey = (event: KeyboardEvent) => {
-      const act = isInOtherDialog(event.target, content.current) ? undefined : actionOf(event, latest.current);
+      const act = isInOtherDialog(event.target, content.current) ? undefined : actionForKey(event, latest.current);
       if (act === undefined) return;
       event.preventDefault();
       event.stopPropagation();
@@ -35,7 +35,7 @@ function isInOtherDialog(target: EventTarget | null, content: HTMLElement | null
   return dialog !== null && !dialog.contains(content);
 }
 
-function actionOf(event: KeyboardEvent, { take, press, begin, leave }: RecorderActs): (() => void) | undefined {
+function actionForKey(event: KeyboardEvent, { take, press, begin, leave }: RecorderActs): (() => void) | undefined {
   const { key, target } = event;
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (key === 'Escape') return isBusy(take) ? leave : undefined;

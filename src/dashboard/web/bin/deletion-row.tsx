@@ -24,7 +24,7 @@ export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps
   const { id, cardCount, isSetDeleted, deletedAt, removedAt } = deletion;
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const name = nameOf(deletion, t);
+  const name = describeDeletedCards(deletion, t);
   return (
     <li>
       <div className={rows.row}>
@@ -64,7 +64,7 @@ export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps
   );
 }
 
-function nameOf({ terms, cardCount }: Deletion, t: Texts): string {
+function describeDeletedCards({ terms, cardCount }: Deletion, t: Texts): string {
   const termList = terms.map((term) => term.trim() || t('No term')).join(', ');
   return cardCount > terms.length ? `${termList} …` : termList;
 }

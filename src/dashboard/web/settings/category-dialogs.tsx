@@ -158,7 +158,7 @@ function RenameForm({ id, category, onRename }: RenameFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const name = typed.trim();
-    const found = faultOf(name);
+    const found = findNameFault(name);
     setFault(found);
     if (found === undefined) onRename(category, name);
   }
@@ -180,7 +180,7 @@ function RenameForm({ id, category, onRename }: RenameFormProps) {
   );
 }
 
-function faultOf(name: string): Message | undefined {
+function findNameFault(name: string): Message | undefined {
   if (name === '') return message('Please enter a category name');
   return name.includes(',') ? message('A category name cannot have a comma.') : undefined;
 }

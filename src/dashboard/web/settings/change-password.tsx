@@ -58,7 +58,7 @@ function usePasswordChange(form: RefObject<HTMLFormElement | null>) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const found = faultsOf(current, next, t);
+    const found = findFaults(current, next, t);
     setFaults(found);
     if (found.current ?? found.next) return void focusFault();
     mutate(
@@ -70,7 +70,7 @@ function usePasswordChange(form: RefObject<HTMLFormElement | null>) {
           toast({ title: t('Password changed'), description: t('All other browsers have to sign in again.') });
         },
         onError: (error) => {
-          setFaults({ current: refusalOf(error, t) });
+          setFaults({ current: describeRefusal(error, t) });
           toast(errorToast(t('Failed to change password')));
           focusFault();
         },
@@ -115,7 +115,7 @@ function firstFault(form: HTMLElement | null): HTMLElement | null | undefined {
   return form?.querySelector<HTMLElement>('[aria-invalid]');
 }
 
-function faultsOf(current: string, next: string, t: Texts): Faults {
+function findFaults(current: string, next: string, t: Texts): Faults {
   return {
     current: current.trim() === '' ? t('Please enter the current password') : undefined,
     next:
@@ -125,7 +125,7 @@ function faultsOf(current: string, next: string, t: Texts): Faults {
   };
 }
 
-function refusalOf(error: unknown, t: Texts): string {
+function describeRefusal(error: unknown, t: Texts): string {
   if (hasCode(error, 'wrong-password')) return t('That password is not right.');
   return problemText(error, t) ?? t('The server cannot be reached. Please try again.');
 }

@@ -33,7 +33,7 @@ export function CardNote({ creationPhase, upload, unplayablePath, onRetryAdding 
       return (
         <p className={styles.note} data-figures>
           <span className={styles.words}>
-            {t('Converting {file}, {percent}%, so that it plays everywhere', progressOf(upload))}
+            {t('Converting {file}, {percent}%, so that it plays everywhere', describeProgress(upload))}
           </span>
         </p>
       );
@@ -42,7 +42,7 @@ export function CardNote({ creationPhase, upload, unplayablePath, onRetryAdding 
         <p className={styles.note} data-figures>
           <span className={styles.words}>
             {t('Uploading {file}, {percent}% of {size}', {
-              ...progressOf(upload),
+              ...describeProgress(upload),
               size: fileSize(upload.file.size, t.language),
             })}
           </span>
@@ -74,6 +74,6 @@ export function CardNote({ creationPhase, upload, unplayablePath, onRetryAdding 
   }
 }
 
-function progressOf({ file, share }: { readonly file: File; readonly share: number }) {
+function describeProgress({ file, share }: { readonly file: File; readonly share: number }) {
   return { file: file.name, percent: Math.round(share * 100) };
 }

@@ -216,7 +216,7 @@ export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, u
     }
     const row = fields === undefined ? { reason: unclosedQuote } : readRow(fields, columns);
     if ('reason' in row) return yield { line, reason: row.reason };
-    const reason = tooManyRows(rowsBefore) ?? faultOf(row);
+    const reason = tooManyRows(rowsBefore) ?? findCardFault(row);
     if (reason !== undefined) return yield { line, reason };
     yield { line, ...row };
     rowsBefore++;
@@ -224,7 +224,7 @@ export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, u
   return undefined;
 }
 
-function faultOf(card: ArchivedCard): Message | undefined {
+function findCardFault(card: ArchivedCard): Message | undefined {
   return faultOfTexts(card) ?? faultOfFiles(card) ?? faultOfLabels(card);
 }
 

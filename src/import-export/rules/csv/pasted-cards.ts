@@ -18,7 +18,7 @@ export interface PastedCards {
 export function readPastedCards(text: string, separators: Separators): PastedCards {
   const cards: TermRow[] = [];
   const faults: RowFault[] = [];
-  for (const { piece, line } of piecesOf(normalizeNewlines(text), separators.card)) {
+  for (const { piece, line } of splitPieces(normalizeNewlines(text), separators.card)) {
     const card = readCard(piece, separators.term);
     const reason = tooManyRows(cards.length) ?? (card.term === '' ? emptyTerm : faultOfTexts(card));
     if (reason !== undefined) faults.push({ line, reason });
@@ -34,7 +34,7 @@ export function separatorOf(typed: string): string {
   return typed.replace(/\\[nt]/g, (escape) => (escape === '\\n' ? '\n' : '\t'));
 }
 
-function* piecesOf(text: string, separator: string): Generator<{ piece: string; line: number }, undefined> {
+function* splitPieces(text: string, separator: string): Generator<{ piece: string; line: number }, undefined> {
   let line = 1;
   for (const piece of separator === '' ? [text] : text.split(separator)) {
     const blank = piece.length - piece.trimStart().length;

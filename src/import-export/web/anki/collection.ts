@@ -54,11 +54,11 @@ export function readCollection(bytes: Uint8Array): AnkiCollection {
   const names = hasTypeTables ? deckNamesOf(file) : jsonDeckNames(collection?.values[colDecks]);
   return {
     notes: [...file.rows('notes')].map(({ values }) => ({
-      noteTypeId: numberOf(values[notesMid]),
-      tags: stringOf(values[notesTags])
+      noteTypeId: toNumber(values[notesMid]),
+      tags: toText(values[notesTags])
         .split(' ')
         .filter((tag) => tag !== ''),
-      fields: stringOf(values[notesFlds]).split(fieldSeparator),
+      fields: toText(values[notesFlds]).split(fieldSeparator),
     })),
     noteTypes: hasTypeTables ? noteTypesOf(file) : jsonNoteTypes(collection?.values[colModels]),
     deckNames: [...usedDecks(file)].flatMap((id) => names.get(id) ?? []),
@@ -67,7 +67,7 @@ export function readCollection(bytes: Uint8Array): AnkiCollection {
 
 function usedDecks(file: SqliteFile): Set<number> {
   const used = new Set<number>();
-  for (const { values } of file.rows('cards')) used.add(numberOf(values[cardsDid]));
+  for (const { values } of file.rows('cards')) used.add(toNumber(values[cardsDid]));
   return used;
 }
 
@@ -75,7 +75,7 @@ function deckNamesOf(file: SqliteFile): Map<number, string> {
   return new Map(
     [...file.rows('decks')].map(({ rowId: id = 0, values }) => [
       id,
-      stringOf(values[decksName]).replaceAll(deckSeparator, '::'),
+      toText(values[decksName]).replaceAll(deckSeparator, '::'),
     ]),
   );
 }
@@ -83,9 +83,9 @@ function deckNamesOf(file: SqliteFile): Map<number, string> {
 function noteTypesOf(file: SqliteFile): Map<number, AnkiNoteType> {
   const fieldNames = new Map<number, string[]>();
   for (const { values } of file.rows('fields')) {
-    const noteTypeId = numberOf(values[fieldsNtid]);
+    const noteTypeId = toNumber(values[fieldsNtid]);
     const names = fieldNames.get(noteTypeId) ?? [];
-    names.push(stringOf(values[fieldsName]));
+    names.push(toText(values[fieldsName]));
     fieldNames.set(noteTypeId, names);
   }
   return new Map(
@@ -103,31 +103,31 @@ function isClozeConfig(config: SqliteValue | undefined): boolean {
 }
 
 function jsonNoteTypes(json: SqliteValue | undefined): Map<number, AnkiNoteType> {
-  const types = objectsOf(parse(json)).map((type): [number, AnkiNoteType] => {
+  const types = toObjects(parse(json)).map((type): [number, AnkiNoteType] => {
     const id = Number(type['id']);
-    const fieldNames = objectsOf(type['flds']).map((field) => String(field['name']));
+    const fieldNames = toObjects(type['flds']).map((field) => String(field['name']));
     return [id, { id, isCloze: type['type'] === 1, fieldNames }];
   });
   return new Map(types);
 }
 
 function jsonDeckNames(json: SqliteValue | undefined): Map<number, string> {
-  return new Map(objectsOf(parse(json)).map((deck) => [Number(deck['id']), String(deck['name'])]));
+  return new Map(toObjects(parse(json)).map((deck) => [Number(deck['id']), String(deck['name'])]));
 }
 
 function parse(json: SqliteValue | undefined): unknown {
-  return JSON.parse(stringOf(json) || '{}');
+  return JSON.parse(toText(json) || '{}');
 }
 
-function objectsOf(value: unknown): Readonly<Record<string, unknown>>[] {
+function toObjects(value: unknown): Readonly<Record<string, unknown>>[] {
   const all = typeof value === 'object' && value !== null ? Object.values(value) : [];
   return all.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null);
 }
 
-function numberOf(value: SqliteValue | undefined): number {
+function toNumber(value: SqliteValue | undefined): number {
   return typeof value === 'number' ? value : 0;
 }
 
-function stringOf(value: SqliteValue | undefined): string {
+function toText(value: SqliteValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }

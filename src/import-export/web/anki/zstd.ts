@@ -45,14 +45,14 @@ function checkZstdFrame(bytes: Uint8Array): void {
   const windowDescriptorBytes = isSingleSegment ? 0 : 1;
   const sizeAt = 5 + windowDescriptorBytes + dictionaryBytes;
   // The window of a single segment is its whole content.
-  const windowBytes = isSingleSegment ? readLittleEndian(bytes, sizeAt, sizeBytes) : windowOf(bytes[5] ?? 0);
+  const windowBytes = isSingleSegment ? readLittleEndian(bytes, sizeAt, sizeBytes) : windowSize(bytes[5] ?? 0);
   if (windowBytes > maxWindowBytes) throw new RangeError('The window is too large.');
   const checksumBytes = (descriptor & 4) === 0 ? 0 : 4;
   const end = endOfBlocks(bytes, sizeAt + sizeBytes) + checksumBytes;
   if (end !== bytes.length) throw new RangeError('Not one whole frame.');
 }
 
-function windowOf(descriptor: number): number {
+function windowSize(descriptor: number): number {
   const base = 2 ** (10 + (descriptor >> 3));
   return base + (base / 8) * (descriptor & 7);
 }

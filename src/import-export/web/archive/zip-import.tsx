@@ -97,8 +97,8 @@ export function useArchiveFile(setId: string) {
     isBusy: isReading || isRunning,
     /** Undefined unless an import waits or is stopped. */
     held: isHeld ? { resume, abandon } : undefined,
-    note: noteOf(progress, t),
-    fault: fault ?? faultOf(progress, t),
+    note: describeProgress(progress, t),
+    fault: fault ?? findFault(progress, t),
     progress:
       progress && (isRunning || progress.phase === 'waiting')
         ? { label: t('Importing'), value: progress.media, max: progress.allMedia }
@@ -106,7 +106,7 @@ export function useArchiveFile(setId: string) {
   };
 }
 
-function noteOf(progress: ArchiveProgress | undefined, t: Texts): string | undefined {
+function describeProgress(progress: ArchiveProgress | undefined, t: Texts): string | undefined {
   if (progress === undefined) return undefined;
   const { phase, cards, media, addedMedia, allMedia } = progress;
   if (phase === 'done')
@@ -121,7 +121,7 @@ function noteOf(progress: ArchiveProgress | undefined, t: Texts): string | undef
   );
 }
 
-function faultOf(progress: ArchiveProgress | undefined, t: Texts) {
+function findFault(progress: ArchiveProgress | undefined, t: Texts) {
   if (progress?.note !== undefined) return progress.note(t);
   return progress && progress.leftOut.length > 0 ? <LeftOutList leftOut={progress.leftOut} /> : undefined;
 }
@@ -262,7 +262,7 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
           <p>
             <b dir="auto">{archive.set.title}</b>
             <span className={styles.counts} data-figures>
-              {countsOf(archive, t)}
+              {describeContents(archive, t)}
             </span>
           </p>
           {isUntouched && (
@@ -297,7 +297,7 @@ function SkippedList({ skipped }: Pick<Archive, 'skipped'>) {
   );
 }
 
-function countsOf(archive: Archive, t: Texts): string {
+function describeContents(archive: Archive, t: Texts): string {
   return t(
     '{cards, plural, one {# card} other {# cards}}, {media, plural, one {# image or video} other {# images and videos}}',
     { cards: archive.cards.length, media: countMedia(archive) },

@@ -23,7 +23,7 @@ export function TileStrip({ shape, hasClipped, selected, inspected }: TileStripP
   const t = useTexts();
   const hasMedia = shape !== undefined;
   const sign = hasMedia && selected?.side === 'definition' && selected.card.hasMedia ? selected : undefined;
-  const words = inspected && wordsOn(inspected);
+  const words = inspected && textOnTile(inspected);
   const language = useContext(TermLanguage);
   return (
     <div className={styles.strip} data-shape={shape} data-clipped={hasClipped || undefined}>
@@ -75,7 +75,7 @@ function useIsDisplayed(place: RefObject<HTMLElement | null>): boolean {
   return isDisplayed;
 }
 
-function wordsOn({ card, side }: MatchTile): string {
+function textOnTile({ card, side }: MatchTile): string {
   if (side === 'term') return card.term;
   return card.hasMedia && !card.showMediaAndText ? '' : card.definition;
 }

@@ -136,21 +136,21 @@ interface Blocks {
  * @throws ENOENT when there is no such file
  */
 export async function readInPieces(files: OpenFiles, path: string, range?: ByteRange): Promise<Readable> {
-  const pieces = piecesOf(files, path, await partOf(files, path, range), newBlocks);
+  const pieces = streamPieces(files, path, await resolveRange(files, path, range), newBlocks);
   return Readable.from(pieces, { objectMode: false, highWaterMark: pieceBytes });
 }
 
 /** Like `readInPieces`, but into memory that is used again: a piece is valid until the next one is requested. */
 export async function readReusedPieces(files: OpenFiles, path: string, range?: ByteRange) {
-  return piecesOf(files, path, await partOf(files, path, range), reusedBlocks);
+  return streamPieces(files, path, await resolveRange(files, path, range), reusedBlocks);
 }
 
-async function partOf(files: OpenFiles, path: string, range: ByteRange | undefined): Promise<ByteRange> {
+async function resolveRange(files: OpenFiles, path: string, range: ByteRange | undefined): Promise<ByteRange> {
   const last = (await files.sizeOf(path)) - 1;
   return { start: range?.start ?? 0, end: Math.min(last, range?.end ?? last) };
 }
 
-async function* piecesOf(files: OpenFiles, path: string, { start, end }: ByteRange, blocks: Blocks) {
+async function* streamPieces(files: OpenFiles, path: string, { start, end }: ByteRange, blocks: Blocks) {
   for (let position = start; position <= end;) {
     const block = blocks.take(end + 1 - position);
     try {

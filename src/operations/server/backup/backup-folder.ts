@@ -136,7 +136,7 @@ export function openBackupTables(backup: string, manifest: BackupManifest): Tabl
       if (written === undefined) return;
       const hash = createHash('sha256');
       let rows: StoredRow[] = [];
-      for await (const line of linesOf(tablePath(backup, name))) {
+      for await (const line of readLines(tablePath(backup, name))) {
         hash.update(`${line}\n`);
         rows.push(parseRow(line));
         if (rows.length < rowsAtOnce) continue;
@@ -153,7 +153,7 @@ function damaged(backup: string, table: string): ToolError {
   return new ToolError(`${backup} is damaged: the table ${table} is not as it was written. Nothing was changed.`);
 }
 
-async function* linesOf(path: string): AsyncGenerator<string> {
+async function* readLines(path: string): AsyncGenerator<string> {
   // A missing file is reported before anything is streamed.
   await stat(path);
   const content = createGunzip();

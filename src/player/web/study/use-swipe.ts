@@ -84,7 +84,7 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
     if (!start.isSwipe || !isQuick || Math.abs(distancePx) < swipeMinPx || !action) return follow(0);
     // The action may put another element in its place, so the one that was dragged is kept here.
     const dragged = draggedRef.current;
-    letGo(dragged, distancePx, speedAt(event, start));
+    releaseCard(dragged, distancePx, speedAt(event, start));
     setTimeout(() => drag(dragged, 0), leaveMs);
     action();
   }
@@ -124,7 +124,7 @@ function drag(dragged: HTMLElement | null, distancePx: number): void {
   }
 }
 
-function letGo(dragged: HTMLElement | null, distancePx: number, speed: number): void {
+function releaseCard(dragged: HTMLElement | null, distancePx: number, speed: number): void {
   dragged?.style.setProperty('--side', `${Math.sign(distancePx)}`);
   dragged?.style.setProperty('--speed', speed.toFixed(2));
 }

@@ -235,7 +235,7 @@ export class ClipUploads {
     };
     const onTemporaryFailure = () => this.dispatch({ type: 'lost', id });
     const result = await this.#ports.queue.send({ send, file: () => file, rank, onTemporaryFailure, signal });
-    return () => this.dispatch(result.kind === 'sent' ? result.value : eventOf(id, result));
+    return () => this.dispatch(result.kind === 'sent' ? result.value : toFailureEvent(id, result));
   }
 
   async #send(clip: Clip, file: File, signal: AbortSignal): Promise<ClipEvent> {
@@ -297,7 +297,7 @@ export class ClipUploads {
   }
 }
 
-function eventOf(id: string, failure: FailedUpload): ClipEvent {
+function toFailureEvent(id: string, failure: FailedUpload): ClipEvent {
   const { kind, reason } = failure;
   return kind === 'refused'
     ? { type: 'refused', id, fault: { title: failure.title, description: reason } }
