@@ -42,7 +42,7 @@ interface ClipsDialogProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Uploads continue while the dialog is closed. */
+/** Lists the clips to add, and uploads them. Uploads continue while the dialog is closed. */
 export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsDialogProps) {
   const t = useTexts();
   const batch = useClipBatch(uploads);

@@ -34,7 +34,7 @@ export interface EventsAt {
 const rowsPerStatement = 1_000;
 
 /**
- * Locks the set's row until the transaction ends, also when called with 0 views.
+ * Adds to the views of a set. Locks the set's row until the transaction ends, also when called with 0 views.
  * @returns whether the set exists
  */
 export async function addViews(db: Database, setId: string, views: number): Promise<boolean> {

@@ -6,7 +6,7 @@ export interface CardClip extends FurtherClip {
   readonly label: string;
 }
 
-/** Returns no clips for a card without media. */
+/** Lists the clips of a card, the first one included. Returns none for a card without media. */
 export function clipsOf(card: Card): CardClip[] {
   const labels = labelsOf(card);
   const { mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight, durationMs } = card;

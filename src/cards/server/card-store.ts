@@ -195,8 +195,8 @@ export async function updateCardFiles(db: Database, id: string, { mediaKey, post
 }
 
 /**
- * Takes only the cards whose place changes. At the end of the transaction, the places of a set must be 0, 1, 2, …
- * without a gap.
+ * Stores new positions. Takes only the cards whose position changes. At the end of the transaction, the positions of a
+ * set must be 0, 1, 2, … without a gap.
  */
 export async function updateOrder(
   db: Database,

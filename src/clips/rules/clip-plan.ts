@@ -67,7 +67,7 @@ function savesLittle({ bitsPerSecond }: ClipEncoding, { byteSize, seconds }: Cli
   return bitsPerSecond * seconds >= budgetShare * byteSize * 8;
 }
 
-/** Returns true for H.264 of 8 bits in MP4, VP8 in WebM, and VP9 and AV1 in both. */
+/** Whether every browser plays the codec: H.264 of 8 bits in MP4, VP8 in WebM, and VP9 and AV1 in both. */
 export function playsEverywhere(codec: string | undefined, container: ClipFacts['container']): boolean {
   if (codec === undefined || container === 'other') return false;
   if (/^(vp09|av01)\./.test(codec)) return true;

@@ -98,7 +98,7 @@ function useSpelledPicture({ paths, lettersPerSecond, playCount, onSpelled }: Sp
   });
   const start = useEffectEvent((signal: AbortSignal) => {
     const letterMs = 1_000 / lettersPerSecond;
-    const timers = paths.map((_path, at) => setTimeout(() => setPlace(at), at * letterMs));
+    const timers = paths.map((_path, index) => setTimeout(() => setPlace(index), index * letterMs));
     timers.push(setTimeout(end, paths.length * letterMs));
     signal.addEventListener('abort', () => timers.forEach(clearTimeout));
   });

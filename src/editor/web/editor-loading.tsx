@@ -21,7 +21,7 @@ const termWidths = [60, 44, 52, 38, 56];
 /** The widths of the labels in the skeleton, in pixels. */
 const labelWidths = [30, 114, 52];
 
-/** Has the classes of what will be in its place, so that nothing moves. */
+/** Shows a skeleton of the set editor while it loads, with the same classes, so that nothing moves. */
 export function EditorLoading() {
   const t = useTexts();
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);

@@ -53,7 +53,7 @@ export interface ReviewInput extends ReviewedStudy {
   remembering: Remembering;
 }
 
-/** Waits for what this device remembers of the cards, because an answer builds on that. */
+/** Loads what this device remembers of the cards, because an answer builds on that. */
 export async function loadReviewer(): Promise<typeof createReviewer> {
   await readRemembered();
   return createReviewer;

@@ -38,7 +38,7 @@ export function createAirArrow(
   const tip = add(end, scale(along, headMetres.length));
   return joinSurfaces([
     ...legs.map((leg) =>
-      tube(leg.map((point, at) => ({ point, along: directionAt(leg, at), radius: tubeRadiusMetres }))),
+      tube(leg.map((point, index) => ({ point, along: directionAt(leg, index), radius: tubeRadiusMetres }))),
     ),
     tube([
       { point: end, along, radius: 0 },
@@ -58,10 +58,10 @@ interface Section {
 
 /** Returns the points of a Catmull-Rom curve through the corners. */
 function roundLine(corners: readonly Vector[]): Vector[] {
-  return corners.slice(0, -1).flatMap((from, at) => {
-    const to = corners[at + 1] ?? from;
-    const [before, after] = [corners[at - 1] ?? from, corners[at + 2] ?? to];
-    const isLast = at === corners.length - 2;
+  return corners.slice(0, -1).flatMap((from, index) => {
+    const to = corners[index + 1] ?? from;
+    const [before, after] = [corners[index - 1] ?? from, corners[index + 2] ?? to];
+    const isLast = index === corners.length - 2;
     const count = isLast ? stepsPerLeg + 1 : stepsPerLeg;
     return Array.from({ length: count }, (_, step) => {
       const t = step / stepsPerLeg;
@@ -72,8 +72,8 @@ function roundLine(corners: readonly Vector[]): Vector[] {
   });
 }
 
-function directionAt(line: readonly Vector[], at: number): Vector {
-  return normalize(subtract(line[at + 1] ?? line[at] ?? origin, line[at - 1] ?? line[at] ?? origin));
+function directionAt(line: readonly Vector[], index: number): Vector {
+  return normalize(subtract(line[index + 1] ?? line[index] ?? origin, line[index - 1] ?? line[index] ?? origin));
 }
 
 function tube(sections: readonly Section[]): AirArrow {
@@ -103,8 +103,8 @@ function tube(sections: readonly Section[]): AirArrow {
 function ball(center: Vector): AirArrow {
   const along = { x: 0, y: 1, z: 0 };
   const arrow = tube(
-    Array.from({ length: stepsOfBall + 1 }, (_, at) => {
-      const angle = (Math.PI * at) / stepsOfBall;
+    Array.from({ length: stepsOfBall + 1 }, (_, index) => {
+      const angle = (Math.PI * index) / stepsOfBall;
       const point = add(center, { x: 0, y: -Math.cos(angle) * tubeRadiusMetres, z: 0 });
       return { point, along, radius: Math.sin(angle) * tubeRadiusMetres };
     }),

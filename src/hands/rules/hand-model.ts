@@ -53,13 +53,13 @@ export function readHandModel(file: Uint8Array<ArrayBuffer>): HandModel {
     weights: new Map(
       [0, 1, 2, 3]
         .map((slot) => vertex * 4 + slot)
-        .filter((at) => (weights[at] ?? 0) > 0)
-        .map((at) => [joints[jointNumbers[at] ?? 0]?.name ?? '', weights[at] ?? 0]),
+        .filter((index) => (weights[index] ?? 0) > 0)
+        .map((index) => [joints[jointNumbers[index] ?? 0]?.name ?? '', weights[index] ?? 0]),
     ),
   }));
   const triangles = Array.from({ length: indices.length / 3 }, (_, triangle): Triangle => {
-    const at = triangle * 3;
-    return [indices[at] ?? 0, indices[at + 1] ?? 0, indices[at + 2] ?? 0];
+    const index = triangle * 3;
+    return [indices[index] ?? 0, indices[index + 1] ?? 0, indices[index + 2] ?? 0];
   });
   return {
     ...weld(vertices, triangles),
@@ -88,8 +88,8 @@ function toJoint(node: Gltf['nodes'][number], toHandSpace: (point: Vector) => Ve
 }
 
 function vectorAt(numbers: ArrayLike<number>, index: number): Vector {
-  const at = index * 3;
-  return { x: numbers[at] ?? 0, y: numbers[at + 1] ?? 0, z: numbers[at + 2] ?? 0 };
+  const start = index * 3;
+  return { x: numbers[start] ?? 0, y: numbers[start + 1] ?? 0, z: numbers[start + 2] ?? 0 };
 }
 
 function readBytes(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number): Uint8Array<ArrayBuffer> {

@@ -50,7 +50,7 @@ export function readHandshapes(table: string): ReadonlyMap<string, Handshape> {
   const [head = '', ...lines] = table.trim().split('\n');
   const columns = head.split(',');
   return new Map(
-    lines.map((line) => toHandshape(new Map(line.split(',').map((cell, at) => [columns[at] ?? '', cell])))),
+    lines.map((line) => toHandshape(new Map(line.split(',').map((cell, index) => [columns[index] ?? '', cell])))),
   );
 }
 

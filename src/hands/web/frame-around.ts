@@ -28,7 +28,7 @@ export function extentOf(
   { positions }: PosedSurface,
   arrow?: AirArrow,
 ): Extent {
-  const hand = positions.filter((_, at) => (forearm[at] ?? 0) < maxForearmShare);
+  const hand = positions.filter((_, index) => (forearm[index] ?? 0) < maxForearmShare);
   return extentTogether(
     [...hand, ...(arrow?.positions ?? [])].map(({ x, y }) => ({ left: x, right: x, bottom: y, top: y })),
   );

@@ -333,7 +333,7 @@ function halton(index: number, base: number): number {
 
 /** Returns red, green and blue of `#rrggbb` from 0 to 1. */
 function srgbColor(color: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+  return [1, 3, 5].map((position) => Number.parseInt(color.slice(position, position + 2), 16) / 255);
 }
 
 /** Returns red, green and blue of `#rrggbb` without the gamma of sRGB, so that they can be added. */

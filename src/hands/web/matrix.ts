@@ -14,7 +14,7 @@ export function lightMatrix(direction: Vector, center: Vector, reach: number): M
   const row = (axis: Vector, sign: number) =>
     [axis.x, axis.y, axis.z, -dot(axis, center)].map((n) => (n * sign) / reach);
   const rows = [row(right, 1), row(up, 1), row(direction, -1), [0, 0, 0, 1]];
-  return Float32Array.from({ length: 16 }, (_, at) => rows[at % 4]?.[Math.floor(at / 4)] ?? 0);
+  return Float32Array.from({ length: 16 }, (_, index) => rows[index % 4]?.[Math.floor(index / 4)] ?? 0);
 }
 
 /** What a picture shows of the plane z = 0, in metres. */

@@ -25,7 +25,9 @@ export function spell(text: string, pace: Pace, outline: HandSurface): Spelling 
   const spelled = fingerspell(americanAlphabet, text, pace);
   if (spelled === undefined) return undefined;
   const { durationMs, poseAt } = spelled;
-  const poses = Array.from({ length: Math.ceil(durationMs / framedEveryMs) }, (_, at) => poseAt(at * framedEveryMs));
+  const poses = Array.from({ length: Math.ceil(durationMs / framedEveryMs) }, (_, index) =>
+    poseAt(index * framedEveryMs),
+  );
   return {
     kind: 'clip',
     durationMs,

@@ -85,9 +85,9 @@ function SpellingView({ run, letter, camera, view, watched, advice, hand, goOn }
   return (
     <div className={styles.spell}>
       <p className={styles.word} aria-hidden="true">
-        {Array.from(run.word, (each, at) => (
-          <span key={at} data-state={letterState(run, at)}>
-            {each}
+        {Array.from(run.word, (character, index) => (
+          <span key={index} data-state={letterState(run, index)}>
+            {character}
           </span>
         ))}
       </p>

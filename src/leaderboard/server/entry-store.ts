@@ -47,7 +47,7 @@ export async function listEntries(db: Database, scope: BoardScope, limit: number
   return rows.map((row) => toEntry(row, displayTitle({ title: row.title, publicTitle: row.public_title })));
 }
 
-/** Returns null if the entry's network is unknown, and undefined if there is no such entry. */
+/** Finds the network of an entry. Returns null if it is unknown, and undefined if there is no such entry. */
 export async function findSource(db: Database, id: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('leaderboard_entries').select('source').where('id', '=', id).executeTakeFirst();
   return row?.source;

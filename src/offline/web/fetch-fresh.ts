@@ -8,7 +8,7 @@ interface FreshRequest {
 }
 
 /**
- * Requests the address as an anonymous visitor.
+ * Requests the address from the server, as an anonymous visitor and without any cache.
  * @throws ApiError when the server refuses, TypeError when the server cannot be reached or something else answers in
  * its place
  */

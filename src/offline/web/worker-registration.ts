@@ -8,7 +8,8 @@ const scopes = ['/catalog', '/embed/'];
 const programBytes = 5_000_000;
 
 /**
- * Resolves when the program, which is everything that the build produced for visitors, is available offline.
+ * Registers the service workers. Resolves when the program, which is everything that the build produced for visitors,
+ * is available offline.
  * @throws when the browser forbids it, has no space for the program, or the program did not load
  */
 export async function registerWorkers(): Promise<void> {

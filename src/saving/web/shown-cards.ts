@@ -40,7 +40,7 @@ export function edited(card: Card, edit: CardEdit): Card {
   return { ...card, ...textsOf(edit), showMediaAndText };
 }
 
-/** Takes the texts of the server's card. Unsaved texts, the position and the media stay. */
+/** Updates a shown card with the texts of the server's card. Unsaved texts, the position and the media stay. */
 export function withServerCard(serverCard: Card, unsaved: CardEdit): CardsChange {
   const { showMediaAndText, revision } = serverCard;
   const texts = textsOf(serverCard);
@@ -51,7 +51,7 @@ export function withServerCard(serverCard: Card, unsaved: CardEdit): CardsChange
     });
 }
 
-/** Takes only the media of a card, because its texts may be older than those shown here. */
+/** Updates the media of a shown card, but not its texts, which may be newer than the server's. */
 export function withMedia(card: Card, media: MediaInfo | Card): Card {
   const { hasMedia, mediaKind, mediaPath, posterPath, signingBox } = media;
   const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in media ? media : unknownShape;

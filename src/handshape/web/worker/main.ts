@@ -88,8 +88,8 @@ function find(frame: ImageBitmap): void {
 }
 
 function handsOf(found: HandLandmarkerResult | undefined): FoundHand[] {
-  return (found?.landmarks ?? []).map((points, at) => ({
-    side: found?.handedness[at]?.[0]?.categoryName === 'Left' ? 'left' : 'right',
+  return (found?.landmarks ?? []).map((points, index) => ({
+    side: found?.handedness[index]?.[0]?.categoryName === 'Left' ? 'left' : 'right',
     points: points.map(({ x, y, z }) => [x, y, z] as const),
   }));
 }

@@ -105,7 +105,7 @@ function* readTree(pages: Pages, pageNumber: number, depth: number): Generator<S
       if (isTable) continue;
       offset += 4;
     }
-    const cell = readCell(pages, { page, offset, isTable });
+    const cell = readCell(pages, { page, at: offset, isTable });
     unreadBytes -= cell.localSize;
     // Overlapping cells would let a small file take very long.
     if (unreadBytes < 0) throw new SqliteError('Overlapping cells.');
@@ -132,7 +132,7 @@ interface Cell {
 
 function readCell(
   pages: Pages,
-  { page, offset, isTable }: { page: ByteReader; offset: number; isTable: boolean },
+  { page, at: offset, isTable }: { page: ByteReader; at: number; isTable: boolean },
 ): Cell {
   const length = page.varint(offset);
   const rowId = isTable ? page.varint(length.end) : undefined;

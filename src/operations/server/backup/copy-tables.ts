@@ -30,7 +30,7 @@ export async function* tableLines(source: TableSource, table: CopiedTable): Asyn
   for await (const rows of source.rows(table)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** Hashes in hexadecimal by table. */
+/** Hashes all tables. The hashes are in hexadecimal, by table. */
 export async function hashTables(source: TableSource): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const table of copiedTables) {

@@ -67,7 +67,7 @@ interface SettingSources {
 }
 
 /**
- * Takes each setting from the address, else from what the browser has stored, else the default. Shuffling is not
+ * Decides each setting: by the address, else by what the browser has stored, else by the default. Shuffling is not
  * stored, and showing both sides is not in addresses.
  */
 export function resolvePlayerSettings({ parameters, keys, stored }: SettingSources): PlayerSettings {

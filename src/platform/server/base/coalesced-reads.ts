@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Callers that wait for the same read share it. No caller gets the result of a read that began before its call, because
- * that may lack what was written in between.
+ * Lets callers that wait for the same read share it. No caller gets the result of a read that began before its call,
+ * because that may lack what was written in between.
  */
 export class CoalescedReads<Result> {
   readonly #running = new Map<string, Promise<unknown>>();

@@ -54,7 +54,8 @@ const maxBusyMs = 4_000;
 const retryAfterMs = 20;
 
 /**
- * Waits with timers, because SQLite's own busy handler would block the event loop.
+ * Repeats a statement while another process has locked the database. It waits with timers, because SQLite's own busy
+ * handler would block the event loop.
  * @param startedAt a time of `performance.now()`
  * @throws the driver's `SQLITE_BUSY` after `maxBusyMs`, and any other error at once
  */

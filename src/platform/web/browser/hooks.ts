@@ -9,7 +9,10 @@ export function useLatest<Value>(value: Value): RefObject<Value> {
   return latest;
 }
 
-/** Returns false on the server, and in the first render of a page that came from the server. */
+/**
+ * Whether React has taken over the page. False on the server, and in the first render of a page that came from the
+ * server.
+ */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
@@ -22,7 +25,7 @@ function subscribeToNothing(): () => void {
   return () => {};
 }
 
-/** Returns true once `isWaiting` has been true for `ms` without a break. */
+/** Whether `isWaiting` has been true for `ms` without a break. */
 export function useHasWaited(isWaiting: boolean, ms: number): boolean {
   const [hasWaited, setHasWaited] = useState(false);
 

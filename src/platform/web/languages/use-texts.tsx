@@ -21,7 +21,7 @@ interface TextsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Stands once around a page whose language can be switched. */
+/** Provides the texts of a page whose language can be switched. */
 export function TextsProvider({ texts, children }: TextsProviderProps) {
   const [current, setCurrent] = useState({ texts });
   const [switchTo] = useState(() => (next: Texts) => setCurrent({ texts: next }));

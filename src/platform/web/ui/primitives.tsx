@@ -15,7 +15,7 @@ interface SpinnerProps {
   size?: 'icon' | 'big' | undefined;
 }
 
-/** Is hidden from screen readers, which read the text beside it. */
+/** Shows that something is in progress. It is hidden from screen readers, which read the text beside it. */
 export function Spinner({ size = 'icon' }: SpinnerProps) {
   return <span className={styles.spinner} data-size={size} aria-hidden="true" />;
 }

@@ -56,7 +56,7 @@ interface SegmentedLinksProps<Value extends string> {
   hrefOf: (value: Value) => string;
 }
 
-/** Looks like `Segmented`, but has links, which work without JavaScript. They add no step to the history. */
+/** A row of links that looks like `Segmented`. Links work without JavaScript. They add no step to the history. */
 export function SegmentedLinks<Value extends string>({ label, value, options, hrefOf }: SegmentedLinksProps<Value>) {
   return (
     <div role="group" aria-label={label} className={segmentedStyles.segmented} data-size="regular">

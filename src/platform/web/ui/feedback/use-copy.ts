@@ -16,7 +16,7 @@ export function useCopy(): (text: string, copied?: string | ToastContent) => Pro
   );
 }
 
-/** Resolves to false if the browser refuses, as it does outside the handler of a click or key press. */
+/** Copies a text. Resolves to false if the browser refuses, as it does outside the handler of a click or key press. */
 export async function copyText(text: string): Promise<boolean> {
   const clipboard = findInNavigator('clipboard');
   if (!clipboard) return copySelection(text);
