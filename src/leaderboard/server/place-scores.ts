@@ -26,10 +26,10 @@ import {
 
 export const maxScoresPerMinute = 60;
 
-type Needed = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;
+type Dependencies = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;
 type ScoreSettings = Pick<ScoreContext, 'secret' | 'blocked'>;
 
-export function openScores(services: Needed): ScoreIntake {
+export function openScores(services: Dependencies): ScoreIntake {
   return {
     async submit(score, submitter) {
       const rate = { action: 'score', address: submitter.address, perMinute: maxScoresPerMinute };
@@ -50,10 +50,15 @@ async function readScoreSettings(db: Database): Promise<ScoreSettings> {
 }
 
 /**
- * Must be called in a transaction, which locks the counter of the address before the set. The set is locked, so that ranks are correct and a repeated `idempotencyKey` finds
- * its entry even if another process wrote it. Each player keeps the best entry of all time and the best of the month.
+ * Must be called in a transaction, which locks the counter of the address before the set. The set is locked, so that
+ * ranks are correct and a repeated `idempotencyKey` finds its entry even if another process wrote it. Each player keeps
+ * the best entry of all time and the best of the month.
  */
-async function placeScore(services: Needed, settings: ScoreSettings, submission: Submission): Promise<RankedEntry> {
+async function placeScore(
+  services: Dependencies,
+  settings: ScoreSettings,
+  submission: Submission,
+): Promise<RankedEntry> {
   const { db, dialect } = services;
   const { score, submitter } = submission;
   const set = await lockSetForReading(db, dialect, score.setId);
@@ -71,7 +76,7 @@ async function placeScore(services: Needed, settings: ScoreSettings, submission:
   };
 }
 
-async function writeSettled({ db, now }: Needed, { inserted, removed, usedRun }: Settled): Promise<void> {
+async function writeSettled({ db, now }: Dependencies, { inserted, removed, usedRun }: SettledScore): Promise<void> {
   await deleteEntriesById(
     db,
     removed.map(({ id }) => id),

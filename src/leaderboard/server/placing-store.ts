@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { periodStartMs } from '../rules/period.ts';
 import type { Database, LeaderboardEntryRow, LeaderboardRunRow } from '../../platform/server/database/schema.ts';
 import type { Period } from '../contract.ts';
-import type { Settled } from './settle-score.ts';
+import type { SettledScore } from './settle-score.ts';
 
 /**
  * Lists the entries that `settleScore` needs.
@@ -36,7 +36,7 @@ export async function insertEntry(db: Database, row: LeaderboardEntryRow): Promi
  */
 export async function countPlayersAhead(
   db: Database,
-  { entry, bests }: Settled,
+  { entry, bests }: SettledScore,
   blocked: readonly string[],
 ): Promise<Readonly<Record<Period, number>>> {
   const count = async (period: Period) => {

@@ -14,7 +14,7 @@ const maxSilenceMs = 30 * 60 * 1000;
 type Dependencies = Pick<Services, 'config' | 'db' | 'now'>;
 
 /** Takes a backup whenever the newest one is a day old. Returns a function that stops it. */
-export function startBackups(services: Needed): () => void {
+export function startBackups(services: Dependencies): () => void {
   const { backupDir, backupKeep } = services.config;
   if (backupDir === undefined) {
     void removeOutdatedNotice(services).catch(logFailure);
@@ -72,19 +72,19 @@ function toFailure(error: unknown) {
  * Removes the notice at the start of a server that makes no backups. On PostgreSQL, another server may make them. It
  * repeats the notice of a failure within ten minutes, but that of missing files only after a day, so this one stays.
  */
-async function removeOutdatedNotice(services: Needed): Promise<void> {
+async function removeOutdatedNotice(services: Dependencies): Promise<void> {
   const isOutdated = services.config.databaseUrl === undefined || (await findFailureNotice(services)) !== undefined;
   if (isOutdated) await notify(services, 'backup', undefined);
 }
 
 /** Removes the notice of a failure that is older than the newest backup, which the operator may have made by hand. */
-async function removeOldFailureNotice(services: Needed, newest: string): Promise<void> {
+async function removeOldFailureNotice(services: Dependencies, newest: string): Promise<void> {
   const notice = await findFailureNotice(services);
   if (notice !== undefined && notice.createdAt <= backupTime(newest)) await notify(services, 'backup', undefined);
 }
 
 /** A notice of missing files has another text. */
-async function findFailureNotice({ db }: Needed) {
+async function findFailureNotice({ db }: Dependencies) {
   const { source } = describeFailure('', '');
   return (await listNotices(db)).find(({ name, message: { source: text } }) => name === 'backup' && text === source);
 }

@@ -141,7 +141,7 @@ export class ArchiveImport {
   }
 
   /** @returns why the file is left out */
-  async #send(cardId: string | undefined, { media, poster }: ArchivedClip): Promise<Wording | undefined> {
+  async #send(cardId: string | undefined, { media, poster }: ArchivedClip): Promise<LazyText | undefined> {
     if (cardId === undefined) return (t) => t('Card not found');
     const file = await this.#archive.read(media);
     if (file === undefined) return (t) => t('{name} is not in the ZIP.', { name: media });

@@ -67,12 +67,12 @@ const countsByDatabase = new WeakMap<Database, WindowCounters>();
  * @param db may be any transaction; what it takes back does not count
  * @throws ProblemError 429 when the address has exceeded the limit in this minute
  */
-export async function limitRateAcrossProcesses(db: Database, services: Needed, rate: Rate): Promise<void> {
+export async function limitRateAcrossProcesses(db: Database, services: Dependencies, rate: Rate): Promise<void> {
   const [subject, at] = [subjectOf(rate), services.now()];
   const count = await incrementRateCounter(db, { subject, windowStart: at - (at % rateWindowMs) });
   if (count <= rate.perMinute) return;
   countsOf(services.db).add(subject, at, rate.perMinute);
-  throw tooOften(at);
+  throw rateLimitExceeded(at);
 }
 
 /**

@@ -80,9 +80,9 @@ export function openOutbox<Item extends OutboxItem, Answer>({
     } catch (error) {
       const isRefusedOnTheWay = isRefusedByIntermediary(error);
       const firstRefusedMs = refusedBefore ?? Date.now();
-      const isGivenUp = isBlocked && Date.now() - firstRefusedMs > giveUpAfterMs;
+      const isGivenUp = isRefusedOnTheWay && Date.now() - firstRefusedMs > giveUpAfterMs;
       const isAnswered = error instanceof ApiError && error.code !== undefined;
-      const refusedAtMs = isBlocked ? firstRefusedMs : isAnswered ? undefined : refusedBefore;
+      const refusedAtMs = isRefusedOnTheWay ? firstRefusedMs : isAnswered ? undefined : refusedBefore;
       if (isRefusedByStudio(error) || isGivenUp) drop(item.key);
       // This try has failed, so it does not count as sent.
       else keep({ ...item, sentAtMs: undefined, refusedAtMs });
