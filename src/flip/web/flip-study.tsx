@@ -40,7 +40,8 @@ export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps)
   const dragged = useRef<HTMLDivElement>(null);
   const { reviewer, clearUndo } = useReviewer(props, study, dragged);
   const isStudying = shown.phase === 'studying';
-  const completion = useLoaded(loadCompletion, position >= cards.length - 1);
+  // If it does not load, the last card comes back, so that the next press loads it again.
+  const completion = useLoaded(loadCompletion, position >= cards.length, { onFailure: goBack });
   /** While the key is held, the deck stops at the last card and does not run into the completion screen. */
   const goNextByKey = (isHeld: boolean) => (isHeld && position >= cards.length - 1 ? undefined : goNext());
   const keys = { onNext: goNextByKey, onPrevious: goBack, onSpace: study.turn, ...reviewer?.keys };

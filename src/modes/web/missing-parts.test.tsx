@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { MissingPart } from '../../platform/web/ui/feedback/missing-part.tsx';
-import { testCard, testVideo } from '../../player/web/test-cards.ts';
+import { testCard, testCards, testVideo } from '../../player/web/test-cards.ts';
 import { TestedPlayer } from '../../player/web/test-player.tsx';
 import { card, next, position, startEachTestAfresh } from '../../player/web/test-study.ts';
 import '../../platform/web/ui/feedback/missing-part-notice.tsx';
@@ -9,11 +9,12 @@ import '../../platform/web/ui/feedback/missing-part-notice.tsx';
 const settings = '../../player/web/settings/player-settings-dialog.tsx';
 const bothSides = '../../flip/web/deck/both-sides-card.tsx';
 const enlarged = '../../flip/web/tools/enlarged-media.tsx';
+const completion = '../../flip/web/completion.tsx';
 
 startEachTestAfresh();
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
-  for (const part of [settings, bothSides, enlarged]) vi.doUnmock(part);
+  for (const part of [settings, bothSides, enlarged, completion]) vi.doUnmock(part);
   vi.mocked(console.error).mockRestore();
 });
 
@@ -89,4 +90,20 @@ test('an enlarged sign that does not load leaves the keys to the card', async ()
   vi.doUnmock(enlarged);
   fireEvent.keyDown(document.body, { key: 'e' });
   expect(await screen.findByRole('dialog', { name: 'Enlarged sign' })).toBeTruthy();
+});
+
+test('where the screen after the last card does not load, that card comes back, and the next press asks for it again', async () => {
+  lose(completion);
+  render(
+    <>
+      <MissingPart />
+      <TestedPlayer cards={testCards(1)} />
+    </>,
+  );
+  fireEvent.click(next());
+  expect(await notice()).toBeTruthy();
+  expect(card().textContent).toContain('Definition 1');
+  vi.doUnmock(completion);
+  fireEvent.click(next());
+  expect(await screen.findByText("You've completed all 1 cards!")).toBeTruthy();
 });
