@@ -33,9 +33,15 @@ export function ReviewControls(props: ReviewControlsProps) {
   const dueIds = isRead && !onLeavePractice ? dueIdsOf(props) : [];
   const container = useRef<HTMLDivElement>(null);
   const count = { position: Math.min(study.position, cards.length - 1), cardCount: cards.length, onJump: study.jump };
-  useForgetRemovedCards(props, isRead);
-  useStartWithDueCards(props, isRead);
-  useFocusHandover(container, playerRef, onAnswer !== undefined);
+  useForgottenCards(props, isRead);
+  useDueStart(props, isRead);
+  useKeptFocus(room, playerRef, onAnswer !== undefined);
+
+  /** The second click of a double click on an answer falls on the button that takes its place, and does nothing. */
+  function handleMove(move: () => void) {
+    if (!onUndo || study.flip.move.phase === 'resting') move();
+  }
+
   return (
     <div ref={container} className={styles.room}>
       {onAnswer ? (
@@ -55,7 +61,7 @@ export function ReviewControls(props: ReviewControlsProps) {
           </Button>
         </div>
       ) : (
-        <FlipControls {...count} onPrevious={study.goBack} onNext={study.goNext} />
+        <FlipControls {...count} onPrevious={() => handleMove(study.goBack)} onNext={() => handleMove(study.goNext)} />
       )}
       <div className={styles.more}>
         {onLeavePractice && (

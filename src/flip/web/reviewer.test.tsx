@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cacheNameOf } from '../../offline/web/kept-cache.ts';
@@ -9,7 +9,7 @@ import { forgetSet, memoryOf, mergeIntoSet, useRemembered } from '../../remember
 import { openTextStore } from '../../remember/web/text-store.ts';
 import { playedSet, testCards } from '../../player/web/test-cards.ts';
 import { TestedPlayer } from '../../player/web/test-player.tsx';
-import { card, position, startEachTestAfresh } from '../../player/web/test-study.ts';
+import { card, next, position, startEachTestAfresh } from '../../player/web/test-study.ts';
 import './completion.tsx';
 import './reviewer.tsx';
 
@@ -59,6 +59,28 @@ test('a turned card is answered by buttons or digits, and the next one comes', a
   expect(position()).toBe('Card 3 of 3');
   await waitFor(() => expect(memory().size).toBe(2));
   await button('Next');
+});
+
+test('a second press while the answered card leaves answers no card that is not seen yet', async () => {
+  localStorage.setItem('flashcard-show-both-sides', 'true');
+  render(<TestedPlayer />);
+  const good = await button('Good');
+  fireEvent.click(good);
+  fireEvent.click(good);
+  fireEvent.keyDown(document.body, { key: '1' });
+  expect(position()).toBe('Card 2 of 3');
+  await waitFor(() => expect([...memory().keys()]).toEqual(['1']));
+  await waitFor(() => expect(document.querySelector('[data-layer="leaving"]')).toBeNull());
+  fireEvent.keyDown(document.body, { key: '2' });
+  expect(position()).toBe('Card 3 of 3');
+});
+
+test('a double click on an answer does not skip the next card', async () => {
+  render(<TestedPlayer />);
+  await userEvent.click(card());
+  fireEvent.click(await button('Good'));
+  fireEvent.click(next());
+  expect(position()).toBe('Card 2 of 3');
 });
 
 test('for a visit, what was not known comes round until it is, and nothing is kept', async () => {

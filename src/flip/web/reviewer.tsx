@@ -92,9 +92,11 @@ function canBeAnswered({ study: { flip }, settings, remembering }: ReviewInput):
   return settings.showsBothSides || flip.turnedIndex === cardIndexOn(flip.stage, flip.order);
 }
 
-function answer(grade: Grade, { set, study, draggedRef, undoSteps, setUndoSteps, remembering }: ReviewInput): void {
+/** A card with both sides can be answered at once, so a second press while the card before it leaves is ignored. */
+function answer(grade: Grade, input: ReviewInput): void {
+  const { set, study, settings, draggedRef, undoSteps, setUndoSteps, remembering } = input;
   const { card, flip } = study;
-  if (!card || flip.stage.phase !== 'studying') return;
+  if (!card || flip.stage.phase !== 'studying' || (settings.showsBothSides && flip.move.phase === 'leaving')) return;
   const undoing = remembering === 'spaced' ? storeAnswer(grade, progressSetId(set, card.id), card.id) : undefined;
   setUndoSteps([...undoSteps, { order: flip.order, position: flip.stage.position, undoing }]);
   throwTo(sideOfGrade[grade], draggedRef.current);
