@@ -197,6 +197,17 @@ test('digits count from 1 to 9, as they are typed or as they are printed on the 
   expect(digit.mock.calls).toEqual([[3], [1]]);
 });
 
+test('letters of another script count by the Latin letter in their place, and Latin ones as they are typed', () => {
+  render(<Mode />);
+  fireEvent.keyDown(document.body, { key: 'م', code: 'KeyL' });
+  fireEvent.keyDown(document.body, { key: 'д', code: 'KeyL' });
+  expect(mark).toHaveBeenCalledTimes(2);
+  fireEvent.keyDown(document.body, { key: 'n', code: 'KeyL' });
+  fireEvent.keyDown(document.body, { key: 'ğ', code: 'KeyL' });
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'م', code: 'KeyL' });
+  expect(mark).toHaveBeenCalledTimes(2);
+});
+
 test('Enter counts, once when it is held, and not on a button', () => {
   render(<Mode />);
   fireEvent.keyDown(document.body, { key: 'Enter' });

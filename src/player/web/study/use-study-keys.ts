@@ -14,7 +14,7 @@ export interface StudyKeys {
   onEnter?: (() => void) | undefined;
   /** The digit is from 1 to 9. */
   onDigit?: ((digit: number) => void) | undefined;
-  /** Handlers keyed by the character that the key types, in lower case. */
+  /** Handlers keyed by the character that the key types, or by the Latin letter in its place, in lower case. */
   characters?: Readonly<Record<string, () => void>> | undefined;
 }
 
@@ -41,6 +41,9 @@ const ownsEnter = [...pressable, 'button:not([role="radio"])'].join();
 
 /** The keys that step through a video's frames go on while they are held. */
 const frameSteps = ',.';
+
+/** The first character behind the letters of Latin keyboards. The names of other keys, such as Enter, are before it. */
+const firstAfterLatin = '\u0250';
 
 /**
  * Handles keys while the focus is in the player or nowhere. A control that was focused by keyboard keeps the keys it
@@ -69,14 +72,12 @@ export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyK
       isSpaceTaken = false;
     };
     watchFocusOrigin();
-    document.addEventListener('keydown', handleKeyDown, { capture: true });
-    document.addEventListener('keydown', handleKeyDown);
-    document.addEventListener('keyup', handleKeyUp, { capture: true });
-    return () => {
-      document.removeEventListener('keydown', handleKeyDown, { capture: true });
-      document.removeEventListener('keydown', handleKeyDown);
-      document.removeEventListener('keyup', handleKeyUp, { capture: true });
-    };
+    const abort = new AbortController();
+    const { signal } = abort;
+    document.addEventListener('keydown', handleKeyDown, { capture: true, signal });
+    document.addEventListener('keydown', handleKeyDown, { signal });
+    document.addEventListener('keyup', handleKeyUp, { capture: true, signal });
+    return () => abort.abort();
   }, [player, isEnabled, latest]);
 }
 
@@ -121,9 +122,14 @@ function areCharactersOn(): boolean {
 
 function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKeys): (() => void) | undefined {
   const digit = digitOf(event);
-  const own = characters?.[event.key.toLowerCase()];
-  const handler = own ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
-  return frameSteps.includes(event.key) ? handler : once(event, handler);
+  const character = characterOf(event);
+  const handler = characters?.[character] ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
+  return frameSteps.includes(character) ? handler : once(event, handler);
+}
+
+/** A letter of another script, as on Arabic keyboards, counts as the Latin one in its place. */
+function characterOf({ key, code }: KeyboardEvent): string {
+  return (key < firstAfterLatin ? key : code.slice('Key'.length)).toLowerCase();
 }
 
 /** Accepts the digit printed on the key if digits need Shift, as on French keyboards. */
