@@ -2,6 +2,7 @@ import { useState, useEffect, useRef } from 'react';
 import { rememberKey } from '../../platform/rules/preference-keys.ts';
 import { formatRemembering, parseRemembering, type Remembering } from '../../remember/rules/remembering.ts';
 import { usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
+import { useNow } from '../../platform/web/browser/hooks.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { RememberChoice } from '../../remember/web/remember-choice.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
@@ -18,7 +19,9 @@ const loadLists = () => import('./study/my-lists.tsx');
 const loadKept = () => import('../../offline/web/kept-overview.tsx');
 const loadOverview = () => import('./study/study-overview.tsx');
 
-/** The page of what the visitor studies on this device: due cards, own lists and saved sets. */
+/** On a page that stays open, cards become due meanwhile. */
+const nowRefreshMs = 60_000;
+
 export function MyStudy() {
   const t = useTexts();
   // Only answers that are kept for every visit make cards due.
@@ -27,7 +30,7 @@ export function MyStudy() {
   const overview = useLoaded(loadOverview, isSpaced);
   const lists = useLoaded(loadLists, true, { isLikely: false });
   const kept = useLoaded(loadKept, true, { isLikely: false });
-  const [nowMs] = useState(Date.now);
+  const nowMs = useNow(nowRefreshMs);
   return (
     <CatalogPage width="narrow">
       <BackToCatalog />

@@ -1,11 +1,14 @@
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
 import { dueStartKey } from '../../../platform/rules/preference-keys.ts';
 import { countDue, endOfToday } from '../../../remember/rules/due-cards.ts';
 import { writePreference } from '../../../platform/web/browser/preferences.ts';
 import { useRemembered } from '../../../remember/web/remembered.ts';
+import { useNow } from '../../../platform/web/browser/hooks.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+
+/** On a page that stays open, cards become due meanwhile. */
+const nowRefreshMs = 60_000;
 
 interface DueButtonProps {
   setId: string;
@@ -16,7 +19,7 @@ interface DueButtonProps {
 export function DueButton({ setId, onStart }: DueButtonProps) {
   const t = useTexts();
   const remembered = useRemembered();
-  const [nowMs] = useState(Date.now);
+  const nowMs = useNow(nowRefreshMs);
   const count = countDue(remembered?.sets.get(setId) ?? '', endOfToday(nowMs));
   if (count === 0) return null;
 
