@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
+import { textHash } from '../../platform/rules/text-hash.ts';
 import type { FoundCard } from '../contract.ts';
 import { listSetId, type CardList } from '../../cards/rules/card-list.ts';
 import { parsePlayerParameters } from '../../platform/rules/addresses/options.ts';
@@ -33,7 +34,7 @@ function PlayedList({ list, cards }: { list: CardList; cards: readonly FoundCard
   const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));
   const control = useCatalogTheme(usePlayerSettings(playerPreferenceKeys, parameters));
   const title = listName(list, t);
-  const set = useMemo(() => playedSet(title, cards), [title, cards]);
+  const set = useMemo(() => playedSet(list, title, cards), [list, title, cards]);
   useRoomyDensity();
   useTheme(control.settings.isDark ? 'dark' : 'light');
   return (
@@ -60,7 +61,7 @@ function useCatalogTheme(control: PlayerSettingsControl): PlayerSettingsControl 
 }
 
 /** The list is played as a private set, so it has no leaderboard. Its terms have a language if all have the same. */
-function playedSet(title: string, cards: readonly FoundCard[]): PlayedSet {
+function playedSet({ cards: keys }: CardList, title: string, cards: readonly FoundCard[]): PlayedSet {
   const languages = [...new Set(cards.map(({ termLanguage }) => termLanguage))];
   return {
     id: listSetId,
@@ -68,6 +69,7 @@ function playedSet(title: string, cards: readonly FoundCard[]): PlayedSet {
     publicTitle: '',
     visibility: 'private',
     termLanguage: languages.length === 1 ? (languages[0] ?? '') : '',
+    placeId: `${listSetId}-${textHash(keys.join())}`,
     setIds: new Map(cards.flatMap(({ id, setId }) => (setId === '' ? [] : [[id, setId]]))),
   };
 }

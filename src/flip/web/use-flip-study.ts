@@ -34,7 +34,7 @@ interface StudiedDeck extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'is
 export function useFlipStudy(deck: StudiedDeck): FlipStudyState {
   const { cards, settings, onTrack } = deck;
   const [flip, dispatch] = useFlip({
-    setId: deck.set.id,
+    placeId: deck.set.placeId ?? deck.set.id,
     cards,
     settings,
     isTurned: deck.isTurned ?? false,

@@ -9,7 +9,8 @@ import { placesKey } from '../../platform/rules/preference-keys.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
 
 interface FlippedDeck {
-  setId: string;
+  /** The id under which the card is stored at which the visitor leaves. */
+  placeId: string;
   cards: readonly Card[];
   settings: PlayerSettings;
   /** Whether the visitor turned the first card before the program was loaded. */
@@ -34,7 +35,7 @@ interface DeckLayout {
  * first paint.
  */
 export function useFlip({
-  setId,
+  placeId,
   cards,
   settings,
   isTurned,
@@ -49,22 +50,22 @@ export function useFlip({
   });
   const layout = useRef<DeckLayout>(undefined);
   useMoveTicks(flip.move, dispatch);
-  useKeptPlace({ setId, cards, flip, layout, isKept: keepsPlace });
+  useKeptPlace({ placeId, cards, flip, layout, isKept: keepsPlace });
 
   useLayoutEffect(() => {
     const before = layout.current;
     if (before?.order.length === size && before.isShuffled === isShuffled) return;
     const isFirstLayout = before === undefined;
-    const place = isFirstLayout && isResuming ? readPlace(setId, isShuffled) : undefined;
+    const place = isFirstLayout && isResuming ? readPlace(placeId, isShuffled) : undefined;
     const seed = isShuffled ? (place?.seed ?? newSeed()) : undefined;
     const order = seed === undefined ? originalOrder(size) : shuffledOrder(size, seededRandom(seed));
     const position = place ? order.findIndex((index) => cards[index]?.id === place.cardId) : -1;
     layout.current = { isShuffled, seed, order };
     if (position >= 0) dispatch({ type: 'resumed', order, position });
     else if (before && size !== before.order.length) dispatch({ type: 'deckChanged', order });
-    else if (isShuffled && !before?.isShuffled) dispatch({ type: 'shuffledOn', order });
-    else if (!isShuffled && before?.isShuffled) dispatch({ type: 'shuffledOff' });
-  }, [setId, cards, size, isShuffled, isResuming]);
+    else if (isShuffled) dispatch({ type: 'shuffledOn', order });
+    else if (before) dispatch({ type: 'shuffledOff' });
+  }, [placeId, cards, size, isShuffled, isResuming]);
 
   useEffect(() => {
     if (!showsBothSides) dispatch({ type: 'autoplaySwitched', isOn: false });
@@ -82,13 +83,13 @@ function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
-/** Returns undefined unless the place was stored with the same choice between shuffled and original order. */
-function readPlace(setId: string, isShuffled: boolean): Place | undefined {
-  return placeIn(storedPlaces(), setId, isShuffled);
+/** Undefined unless the place was stored with the same choice between shuffled and original order. */
+function readPlace(placeId: string, isShuffled: boolean): Place | undefined {
+  return placeIn(storedPlaces(), placeId, isShuffled);
 }
 
 interface KeptPlace {
-  setId: string;
+  placeId: string;
   cards: readonly Card[];
   flip: Flip;
   layout: RefObject<DeckLayout | undefined>;
@@ -99,7 +100,7 @@ interface KeptPlace {
  * Stores the current card and the seed of the order. If Again has moved earlier cards behind it, the first of those is
  * stored instead, so that they come again. At the first card and after the last, the place is removed.
  */
-function useKeptPlace({ setId, cards, flip: { stage, order }, layout, isKept }: KeptPlace): void {
+function useKeptPlace({ placeId, cards, flip: { stage, order }, layout, isKept }: KeptPlace): void {
   const position = stage.phase === 'studying' ? stage.position : order.length;
   useEffect(() => {
     if (!isKept || !layout.current) return;
@@ -108,9 +109,9 @@ function useKeptPlace({ setId, cards, flip: { stage, order }, layout, isKept }: 
     const index = layoutOrder.find((cardIndex) => toCome.has(cardIndex));
     const card = index === undefined || index === layoutOrder[0] ? undefined : cards[index];
     const before = storedPlaces();
-    const after = withPlace(before, setId, card && { cardId: card.id, seed });
+    const after = withPlace(before, placeId, card && { cardId: card.id, seed });
     if (after !== before) writePreference(placesKey, after);
-  }, [setId, cards, position, order, isKept, layout]);
+  }, [placeId, cards, position, order, isKept, layout]);
 }
 
 function storedPlaces(): string {

@@ -14,6 +14,8 @@ export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle'
   readonly signLanguage?: string;
   /** Only in lists: the id of each card's own set, by card id. Cards of unlisted sets are left out. */
   readonly setIds?: ReadonlyMap<string, string>;
+  /** Only in lists, which share one id: under what the card is stored at which the visitor left this list. */
+  readonly placeId?: string;
 }
 
 /** Reports an event for the analytics, and the answers of a quiz for the grade in a learning platform. */
