@@ -33,16 +33,13 @@ export function useTracking(setId: string, isShown: boolean): Track {
   }, [track, isShown]);
 
   useEffect(() => {
-    const handleOnline = () => void events.send();
+    const abort = new AbortController();
+    const { signal } = abort;
     events.resume();
-    window.addEventListener('online', handleOnline);
-    window.addEventListener('pagehide', events.sendAll);
-    window.addEventListener('pageshow', events.resume);
-    return () => {
-      window.removeEventListener('online', handleOnline);
-      window.removeEventListener('pagehide', events.sendAll);
-      window.removeEventListener('pageshow', events.resume);
-    };
+    window.addEventListener('online', () => void events.send(), { signal });
+    window.addEventListener('pagehide', events.sendAll, { signal });
+    window.addEventListener('pageshow', events.resume, { signal });
+    return () => abort.abort();
   }, []);
 
   return track;
