@@ -44,10 +44,14 @@ const leans = () => card().hasAttribute('data-tapped');
 
 /** jsdom's clicks have no pointer. */
 function press(x: number, y: number, { pointerType = 'touch', on = 'picture' } = {}): void {
-  const element = screen.getByTestId(on);
+  touch(x, y, { pointerType, on });
+  fireEvent.click(screen.getByTestId(on), { clientX: x, clientY: y, detail: 1 });
+}
+
+/** No click follows a press that becomes a swipe. */
+function touch(x: number, y: number, { pointerType = 'touch', on = 'picture' } = {}): void {
   const down = new MouseEvent('pointerdown', { bubbles: true, clientX: x, clientY: y });
-  fireEvent(element, Object.assign(down, { pointerType, isPrimary: true }));
-  fireEvent.click(element, { clientX: x, clientY: y, detail: 1 });
+  fireEvent(screen.getByTestId(on), Object.assign(down, { pointerType, isPrimary: true }));
 }
 
 test('one tap on the picture leans the card until a second one can be ruled out', () => {
@@ -73,6 +77,19 @@ test('two taps far from each other are two taps', () => {
   press(100, 100);
   press(140, 100);
   expect(happened).toEqual(['tap']);
+  vi.advanceTimersByTime(180);
+  expect(happened).toEqual(['tap', 'tap']);
+});
+
+test('a tap before a swipe from the same place counts, and is no half of a later double tap', () => {
+  render(<Deck cardId="1" />);
+  press(100, 100);
+  vi.advanceTimersByTime(100);
+  touch(105, 100);
+  vi.advanceTimersByTime(180);
+  expect([leans(), happened]).toEqual([false, ['tap']]);
+  vi.advanceTimersByTime(1_000);
+  press(100, 100);
   vi.advanceTimersByTime(180);
   expect(happened).toEqual(['tap', 'tap']);
 });

@@ -42,13 +42,18 @@ export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps):
       lean(deck, false);
     }
 
+    function tap() {
+      forget();
+      latest.current.onTap();
+    }
+
     function handlePointerDown(event: PointerEvent) {
       pointerType = event.pointerType;
       if (!first) return;
+      if (!isNear(first.at, event) || !event.isPrimary) return tap();
+      // The press may become a swipe or be held. Then no click follows, or a late one, and the first tap stands alone.
       clearTimeout(first.timer);
-      if (isNear(first.at, event) && event.isPrimary) return;
-      forget();
-      latest.current.onTap();
+      first = { ...first, timer: setTimeout(tap, secondTapMs) };
     }
 
     function handleClick(event: MouseEvent) {
@@ -59,11 +64,7 @@ export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps):
         forget();
         return latest.current.onDoubleTap({ x: event.clientX, y: event.clientY });
       }
-      const timer = setTimeout(() => {
-        forget();
-        latest.current.onTap();
-      }, secondTapMs);
-      first = { at: { x: event.clientX, y: event.clientY }, timer };
+      first = { at: { x: event.clientX, y: event.clientY }, timer: setTimeout(tap, secondTapMs) };
       lean(deck, true);
     }
 
