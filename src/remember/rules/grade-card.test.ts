@@ -31,11 +31,14 @@ test('a schedule that is written down after each answer is that of FSRS, answer 
   );
 });
 
-test('a card that a fast clock reviewed tomorrow is graded as if it were then', () => {
+test('a card that a fast clock has reviewed later is graded just after that, and is due as soon from now', () => {
   const nowMs = Date.UTC(2026, 10, 22);
-  const ahead = gradeCard(undefined, 'good', nowMs + 30 * 60 * 60 * 1000);
-  for (const grade of ['again', 'good'] as const) {
-    expect(gradeCard(ahead, grade, nowMs)).toEqual(gradeCard(ahead, grade, ahead.reviewedMs));
+  for (const aheadMs of [30 * 60 * 60 * 1000, 365 * 24 * 60 * 60 * 1000]) {
+    const ahead = gradeCard(undefined, 'good', nowMs + aheadMs);
+    for (const grade of ['again', 'good'] as const) {
+      const then = gradeCard(ahead, grade, ahead.reviewedMs + 1);
+      expect(gradeCard(ahead, grade, nowMs)).toEqual({ ...then, dueMs: then.dueMs - aheadMs - 1 });
+    }
   }
 });
 

@@ -12,14 +12,16 @@ const retention = 0.9;
 const scheduler = fsrs({ request_retention: retention });
 
 /**
- * Schedules a card after an answer. If another device's clock has dated the last review later, the card is graded at
- * that time.
+ * If a clock that was fast has dated the last review later than now, the card is graded just after that review, so that
+ * this answer is the newest. It is due as long after now as after that time, because otherwise it would not come back
+ * for as long as that clock was fast.
  * @param memory undefined if the card was never answered
  */
 export function gradeCard(memory: CardMemory | undefined, grade: Grade, nowMs: number): CardMemory {
-  const reviewedMs = Math.max(nowMs, memory?.reviewedMs ?? nowMs);
+  const reviewedMs = memory && memory.reviewedMs > nowMs ? memory.reviewedMs + 1 : nowMs;
   const card = memory ? toCard(memory) : createEmptyCard(new Date(reviewedMs));
-  return toMemory(scheduler.next(card, new Date(reviewedMs), grades[grade]).card, reviewedMs);
+  const graded = toMemory(scheduler.next(card, new Date(reviewedMs), grades[grade]).card, reviewedMs);
+  return { ...graded, dueMs: graded.dueMs - (reviewedMs - nowMs) };
 }
 
 function toCard(memory: CardMemory): Card {
