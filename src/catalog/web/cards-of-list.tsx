@@ -22,6 +22,7 @@ export function CardsOfList({ list, children }: CardsOfListProps) {
     case 'failed':
       return <LoadingFailed onRetry={found.retry} />;
     case 'ready':
+      if (found.isPrevious) return <LoadingCards />;
       return found.cards.length === 0 ? (
         <NoCards action={<LinkButton href={listLinks.show(list)}>{t('Back to the list')}</LinkButton>} />
       ) : (

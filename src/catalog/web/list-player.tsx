@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import { textHash } from '../../platform/rules/text-hash.ts';
 import type { FoundCard } from '../contract.ts';
@@ -29,8 +29,10 @@ export function ListPlayer() {
   );
 }
 
-function PlayedList({ list, cards }: { list: CardList; cards: readonly FoundCard[] }) {
+/** Cards that are found later, as when the network returns, come the next time, not in the middle of a round. */
+function PlayedList({ list, cards: found }: { list: CardList; cards: readonly FoundCard[] }) {
   const t = useTexts();
+  const [cards] = useState(found);
   const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));
   const control = useCatalogTheme(usePlayerSettings(playerPreferenceKeys, parameters));
   const title = listName(list, t);

@@ -12,6 +12,8 @@ export type ListedCards =
       readonly cards: readonly FoundCard[];
       readonly missingCount: number;
       readonly isOffline: boolean;
+      /** True until the cards of a changed list are found. Those of the list before are shown meanwhile. */
+      readonly isPrevious: boolean;
     };
 
 /**
@@ -21,8 +23,8 @@ export type ListedCards =
 export function useListedCards({ cards: keys }: CardList): ListedCards {
   const { data, isError, isPlaceholderData, refetch } = useQuery(foundCardsQuery(keys));
   const cards = useMemo(() => keys.flatMap((key) => data?.cards.get(key) ?? []), [keys, data]);
-  if (keys.length === 0) return { phase: 'ready', cards: [], missingCount: 0, isOffline: false };
+  if (keys.length === 0) return { phase: 'ready', cards: [], missingCount: 0, isOffline: false, isPrevious: false };
   if (!data) return isError ? { phase: 'failed', retry: () => void refetch() } : { phase: 'loading' };
   const missingCount = isPlaceholderData ? 0 : keys.length - cards.length;
-  return { phase: 'ready', cards, missingCount, isOffline: data.isOffline };
+  return { phase: 'ready', cards, missingCount, isOffline: data.isOffline, isPrevious: isPlaceholderData };
 }
