@@ -96,12 +96,11 @@ function useTooltipDismissal(onDismiss: () => void): void {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onDismiss();
     };
-    document.addEventListener('keydown', handleKeyDown, { capture: true });
-    document.addEventListener('scroll', onDismiss, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('keydown', handleKeyDown, { capture: true });
-      document.removeEventListener('scroll', onDismiss, { capture: true });
-    };
+    const abort = new AbortController();
+    const { signal } = abort;
+    document.addEventListener('keydown', handleKeyDown, { capture: true, signal });
+    document.addEventListener('scroll', onDismiss, { capture: true, passive: true, signal });
+    return () => abort.abort();
   }, [onDismiss]);
 }
 
