@@ -1,20 +1,28 @@
 import type { Plugin } from 'vite';
 
-const behavior = './infiniteQueryBehavior.js';
-const nothing = '\0without-infinite-queries';
+const prefix = '\0without-infinite-queries ';
 
-/** Removes infinite queries from the embed. Every query of the library imports them, and the player uses none. */
+/**
+ * Parts of the library that every query imports and the player does not use. Their functions throw, or do nothing where
+ * every query calls them.
+ */
+const stubs: Readonly<Record<string, string>> = {
+  './infiniteQueryBehavior.js': ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage']
+    .map((name) => `export function ${name}() { throw new Error('No infinite queries'); }`)
+    .join('\n'),
+  './suspense.js': ['ensureSuspenseTimers', 'shouldSuspend', 'fetchOptimistic', 'defaultThrowOnError']
+    .map((name) => `export function ${name}() {}`)
+    .join('\n'),
+};
+
+/** Removes infinite queries and those that suspend from the embed. */
 export function withoutInfiniteQueries(): Plugin {
   return {
     name: 'without-infinite-queries',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'embed',
-    resolveId: (source) => (source === behavior ? nothing : undefined),
-    load: (id) => (id === nothing ? stub : undefined),
+    resolveId: (source) => (Object.hasOwn(stubs, source) ? prefix + source : undefined),
+    load: (id) => (id.startsWith(prefix) ? stubs[id.slice(prefix.length)] : undefined),
   };
 }
-
-const stub = ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage']
-  .map((name) => `export function ${name}() { throw new Error('No infinite queries'); }`)
-  .join('\n');
