@@ -22,6 +22,7 @@ const loadOverview = () => import('./study/study-overview.tsx');
 /** On a page that stays open, cards become due meanwhile. */
 const nowRefreshMs = 60_000;
 
+/** The page of what the visitor studies on this device: due cards, own lists and saved sets. */
 export function MyStudy() {
   const t = useTexts();
   // Only answers that are kept for every visit make cards due.

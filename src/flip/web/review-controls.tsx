@@ -33,9 +33,9 @@ export function ReviewControls(props: ReviewControlsProps) {
   const dueIds = isRead && !onLeavePractice ? dueIdsOf(props) : [];
   const container = useRef<HTMLDivElement>(null);
   const count = { position: Math.min(study.position, cards.length - 1), cardCount: cards.length, onJump: study.jump };
-  useForgottenCards(props, isRead);
-  useDueStart(props, isRead);
-  useKeptFocus(room, playerRef, onAnswer !== undefined);
+  useForgetRemovedCards(props, isRead);
+  useStartWithDueCards(props, isRead);
+  useFocusHandover(container, playerRef, onAnswer !== undefined);
 
   /** The second click of a double click on an answer falls on the button that takes its place, and does nothing. */
   function handleMove(move: () => void) {

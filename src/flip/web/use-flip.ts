@@ -83,7 +83,7 @@ function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
-/** Undefined unless the place was stored with the same choice between shuffled and original order. */
+/** Returns undefined unless the place was stored with the same choice between shuffled and original order. */
 function readPlace(placeId: string, isShuffled: boolean): Place | undefined {
   return placeIn(storedPlaces(), placeId, isShuffled);
 }

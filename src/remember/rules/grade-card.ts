@@ -12,9 +12,9 @@ const retention = 0.9;
 const scheduler = fsrs({ request_retention: retention });
 
 /**
- * If a clock that was fast has dated the last review later than now, the card is graded just after that review, so that
- * this answer is the newest. It is due as long after now as after that time, because otherwise it would not come back
- * for as long as that clock was fast.
+ * Schedules a card after an answer. If a fast clock has dated the last review later than now, the card is graded just
+ * after that review, so that this answer is the newest. It is due as long after now as after that time, because
+ * otherwise it would not come back for as long as that clock was fast.
  * @param memory undefined if the card was never answered
  */
 export function gradeCard(memory: CardMemory | undefined, grade: Grade, nowMs: number): CardMemory {
