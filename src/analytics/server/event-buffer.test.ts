@@ -130,8 +130,11 @@ describeOnBothDatabases('the event buffer', (database) => {
   });
 
   test('a batch of many sets and hours is written whole', async () => {
-    for (let index = 0; index < 300; index++) {
-      setId = await insertTestSet(db);
+    const setIds: string[] = [];
+    for (let count = 0; count < 300; count++) setIds.push(await insertTestSet(db));
+    // Added at once, because no event is accepted while a batch is written for longer than a second.
+    for (const [index, id] of setIds.entries()) {
+      setId = id;
       for (let hour = 0; hour < 5; hour++) {
         now = start + hour;
         add('card_flip', 0, `198.51.100.${index % 200}`);
