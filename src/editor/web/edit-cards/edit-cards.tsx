@@ -46,10 +46,7 @@ interface EditCardsProps {
   onEvent: Dispatch<DeckEvent>;
 }
 
-/**
- * Changes many cards at once: their order, deletion, copies and sides. Every change goes into the draft. Save applies
- * it to the cards.
- */
+/** Changes many cards at once. Every change goes into the draft. Save applies it to the cards. */
 export function EditCards(props: EditCardsProps) {
   const t = useTexts();
   const { query, onQueryChange, draft, isSaving, onEvent } = props;
