@@ -10,7 +10,7 @@ import { mixinsInStyles } from './scripts/setup/mixins-in-styles.ts';
 import { offlineProgram } from './scripts/setup/offline-program.ts';
 import { shortClassNames } from './scripts/setup/short-class-names.ts';
 import { smallIcons } from './scripts/setup/small-icons.ts';
-import { withoutInfiniteQueries } from './scripts/setup/without-infinite-queries.ts';
+import { withoutUnusedQueries } from './scripts/setup/without-unused-queries.ts';
 
 /** In development, the server has the port after the pages'. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3001}`;
@@ -53,7 +53,7 @@ export default defineConfig({
     mixinsInStyles(),
     shortClassNames(),
     smallIcons(),
-    withoutInfiniteQueries(),
+    withoutUnusedQueries(),
     embedDocument(),
     catalogDocument(),
     dashboardDocument(),

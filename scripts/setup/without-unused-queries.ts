@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const prefix = '\0without-infinite-queries ';
+const prefix = '\0without-unused-queries ';
 
 /**
  * Parts of the library that every query imports and the player does not use. Their functions throw, or do nothing where
@@ -16,9 +16,9 @@ const stubs: Readonly<Record<string, string>> = {
 };
 
 /** Removes infinite queries and those that suspend from the embed. */
-export function withoutInfiniteQueries(): Plugin {
+export function withoutUnusedQueries(): Plugin {
   return {
-    name: 'without-infinite-queries',
+    name: 'without-unused-queries',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'embed',
