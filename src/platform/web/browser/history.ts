@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Something above the page that Back closes, such as a sheet. It has an entry of its own in the history. */
 interface Layer {
@@ -96,10 +96,15 @@ function handlePopState(event: PopStateEvent): void {
   });
 }
 
+/** What stays open although Back called `close`, such as to ask first, gets another entry. */
 export function useHistoryLayer(isOpen: boolean, close: () => void): void {
-  const handleBack = useEffectEvent(close);
+  const [backCount, setBackCount] = useState(0);
+  const handleBack = useEffectEvent(() => {
+    close();
+    setBackCount(backCount + 1);
+  });
   useEffect(() => {
     if (!isOpen) return;
     return openHistoryLayer(() => handleBack());
-  }, [isOpen]);
+  }, [isOpen, backCount]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
 
 /**
  * Calls `restore` if nothing has the focus, now or after the open dialog has closed. Returns a function that ends the
@@ -84,6 +84,11 @@ export function useFocusReturn() {
   }
 
   return { rememberOpener, returnFocus } as const;
+}
+
+/** For a press beside a dialog, which may open a question: the focus stays where it is. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** The element that has the focus or, if it is in a menu, the menu's button. */

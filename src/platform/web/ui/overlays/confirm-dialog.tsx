@@ -7,7 +7,7 @@ import { Button } from '../controls/button.tsx';
 import styles from './confirm-dialog.module.css';
 import dialogStyles from './dialog.module.css';
 import { escapeCloses } from './escape-closes.ts';
-import { useFocusReturn } from '../focus.ts';
+import { keepFocus, useFocusReturn } from '../focus.ts';
 import { message } from '../../../rules/languages/texts.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 
@@ -57,7 +57,7 @@ export function ConfirmDialog({
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={dialogStyles.shade} />
+        <Radix.Overlay className={dialogStyles.shade} onMouseDown={keepFocus} />
         <div className={dialogStyles.window} data-shape={isSheet ? 'sheet' : 'dialog'}>
           <Radix.Content
             className={dialogStyles.dialog}

@@ -8,7 +8,7 @@ import { classNames } from '../primitives.tsx';
 import styles from './dialog.module.css';
 import { escapeCloses, ignoreOtherEscape } from './escape-closes.ts';
 import { IconButton } from '../controls/icon-button.tsx';
-import { useFocusReturn } from '../focus.ts';
+import { keepFocus, useFocusReturn } from '../focus.ts';
 import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 
@@ -69,7 +69,7 @@ export function Dialog({
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.shade} />
+        <Radix.Overlay className={styles.shade} onMouseDown={keepFocus} />
         <div className={styles.window} data-shape={isSheet ? 'sheet' : 'dialog'}>
           <Radix.Content
             ref={sheet}
@@ -143,8 +143,14 @@ function useSheetDrag({ isEnabled, onDragAway }: SheetDrag) {
   function handlePointerUp(event: PointerEvent) {
     const isFarEnough = pulledPx(event) >= dragAwayPx;
     startY.current = undefined;
-    if (isFarEnough) onDragAway();
-    else moveSheet(0);
+    if (!isFarEnough) return moveSheet(0);
+    onDragAway();
+    requestAnimationFrame(returnIfOpen);
+  }
+
+  /** The owner may keep the sheet open to ask first. */
+  function returnIfOpen() {
+    if (sheet.current?.dataset['state'] === 'open') moveSheet(0);
   }
 
   function handlePointerCancel() {
