@@ -125,6 +125,7 @@ test('who films, cuts, adds and counts signs with wide text and their own colour
     await dialog.getByRole('button', { name: 'Set Poster' }).click();
     await look(page, 'a clip to crop');
     await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });

@@ -41,6 +41,10 @@ test('a stored clip is cut by keyboard without loss, then cropped, turned and mi
     for (const key of ['Shift+ArrowLeft', ...Array<string>(5).fill('ArrowLeft')]) await page.keyboard.press(key);
     await expect(end).toHaveAttribute('aria-valuenow', '2.5');
     await expect(editor.getByText('1.50 s of 3.00 s')).toBeVisible();
+    await page.mouse.click(2, 2);
+    await expect(page.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(end).toBeFocused();
     await save(page, editor);
   });
   const cut = await cardOf(page, studio, setId);

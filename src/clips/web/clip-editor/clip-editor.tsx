@@ -5,7 +5,10 @@ import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { ProgressLine } from '../../../platform/web/ui/display/progress-line.tsx';
 import { Spinner } from '../../../platform/web/ui/primitives.tsx';
+import { useBeforeUnload } from '../../../platform/web/browser/page.ts';
+import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
+import { useLeaveQuestion } from '../../../platform/web/ui/overlays/use-leave-question.ts';
 import type { EditedClip } from '../lazy-clip-editor.tsx';
 import { KeepSound } from '../keep-sound.tsx';
 import { cropShapes, formatSeconds } from './crop-shapes.ts';
@@ -42,34 +45,40 @@ export function ClipEditor({ clip, onSave, onClose }: ClipEditorProps) {
   const { opened, fault } = useOpenClip(clip.source);
   const editing = useClipEditing(opened?.clip, clip);
   const saving = useSaveClip({ editing, clip, onSave });
+  const isChanged = editing?.isChanged ?? false;
+  const { leave, question } = useLeaveQuestion(isChanged, onClose);
+  useBeforeUnload(isChanged);
   return (
-    <Dialog
-      title={t('Edit Clip')}
-      description={t('What is outside the handles and the frame is left out.')}
-      width="wide"
-      isOpen
-      onOpenChange={onClose}
-      footer={<EditorFooter editing={editing} saving={saving} />}
-    >
-      {fault !== undefined && (
-        <p className={styles.fault} role="alert">
-          {t(fault)}
-        </p>
-      )}
-      {!editing && fault === undefined && (
-        <p className={styles.opening}>
-          <Spinner /> {t('Opening the clip …')}
-        </p>
-      )}
-      {editing && opened && (
-        <EditingArea
-          editing={editing}
-          file={opened.file}
-          canSetSigningBox={typeof clip.source === 'string'}
-          isDisabled={saving.share !== undefined}
-        />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        title={t('Edit Clip')}
+        description={t('What is outside the handles and the frame is left out.')}
+        width="wide"
+        isOpen
+        onOpenChange={leave}
+        footer={<EditorFooter editing={editing} saving={saving} />}
+      >
+        {fault !== undefined && (
+          <p className={styles.fault} role="alert">
+            {t(fault)}
+          </p>
+        )}
+        {!editing && fault === undefined && (
+          <p className={styles.opening}>
+            <Spinner /> {t('Opening the clip …')}
+          </p>
+        )}
+        {editing && opened && (
+          <EditingArea
+            editing={editing}
+            file={opened.file}
+            canSetSigningBox={typeof clip.source === 'string'}
+            isDisabled={saving.share !== undefined}
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog {...question} />
+    </>
   );
 }
 
