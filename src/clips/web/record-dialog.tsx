@@ -3,7 +3,10 @@ import type { Card } from '../../cards/contract/card.ts';
 import { isBusy } from '../rules/take.ts';
 import { clipFile } from '../../media/web/clip-file.ts';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
+import { useBeforeUnload } from '../../platform/web/browser/page.ts';
+import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
+import { useLeaveQuestion } from '../../platform/web/ui/overlays/use-leave-question.ts';
 import styles from './record-dialog.module.css';
 import { RecorderStage, useRecorder, type Recorder, type StopChoice } from './recorder/recorder-stage.tsx';
 import { useRecorderKeys } from './recorder/use-recorder-keys.ts';
@@ -57,6 +60,10 @@ export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogPro
   const recorder = useRecorder(isRecording, handleKeep);
   const { take, choices, begin, leave, keep } = recorder;
   const content = useRef<HTMLDivElement>(null);
+  const isTaken = isRecording && take.phase === 'taken';
+  const { leave: leaveDialog, question } = useLeaveQuestion(isTaken, onClose);
+  useBeforeUnload(isTaken);
+  const isKeptByItself = isTaken && isSeries && choices.isHandsFree && !question.isOpen;
   useRecorderKeys(content, isRecording, recorder);
 
   function handleKeep(clip: Blob) {
@@ -74,31 +81,34 @@ export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogPro
   }
 
   return (
-    <Dialog
-      title={isSeries ? t('Record clips') : <span dir="auto">{card?.term || t('Record')}</span>}
-      width={card ? 'page' : 'regular'}
-      isOpen={isOpen}
-      onOpenChange={onClose}
-      footer={
-        card && (
-          <RecorderActions
-            recorder={recorder}
-            onSkip={isSeries && !isBusy(take) ? handleSkip : undefined}
-            nextTerm={isSeries ? cards[cardIndex + 1]?.term : undefined}
-          />
-        )
-      }
-    >
-      {card ? (
-        <div ref={content} className={styles.recorder} data-run={isSeries || undefined}>
-          {isSeries && <SeriesTerm card={card} cardIndex={cardIndex} count={cards.length} />}
-          <RecorderStage recorder={recorder} onPlayedOnce={isSeries && choices.isHandsFree ? keep : undefined} />
-          <RecorderChoices recorder={recorder} isSeries={isSeries} />
-        </div>
-      ) : (
-        <SeriesEnd keptCount={keptCount} count={cards.length} onClose={onClose} />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        title={isSeries ? t('Record clips') : <span dir="auto">{card?.term || t('Record')}</span>}
+        width={card ? 'page' : 'regular'}
+        isOpen={isOpen}
+        onOpenChange={leaveDialog}
+        footer={
+          card && (
+            <RecorderActions
+              recorder={recorder}
+              onSkip={isSeries && !isBusy(take) ? handleSkip : undefined}
+              nextTerm={isSeries ? cards[cardIndex + 1]?.term : undefined}
+            />
+          )
+        }
+      >
+        {card ? (
+          <div ref={content} className={styles.recorder} data-run={isSeries || undefined}>
+            {isSeries && <SeriesTerm card={card} cardIndex={cardIndex} count={cards.length} />}
+            <RecorderStage recorder={recorder} onPlayedOnce={isKeptByItself ? keep : undefined} />
+            <RecorderChoices recorder={recorder} isSeries={isSeries} />
+          </div>
+        ) : (
+          <SeriesEnd keptCount={keptCount} count={cards.length} onClose={onClose} />
+        )}
+      </Dialog>
+      <ConfirmDialog {...question} />
+    </>
   );
 }
 
