@@ -10,7 +10,9 @@ import {
   type ClipSummary,
 } from '../../clips/rules/clip-batch.ts';
 import { cardsQuery } from '../../saving/web/cards.ts';
+import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
+import { useLeaveQuestion } from '../../platform/web/ui/overlays/use-leave-question.ts';
 import { SortableList } from '../../platform/web/ui/sortable/sortable-list.tsx';
 import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
@@ -46,23 +48,31 @@ interface ClipsDialogProps {
 export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsDialogProps) {
   const t = useTexts();
   const batch = useClipBatch(uploads);
+  const summary = clipSummary(batch);
+  const { leave: finish, question } = useLeaveQuestion(summary.failed > 0, () => {
+    uploads.dispatch({ type: 'cleared' });
+    onClose();
+  });
   return (
-    <Dialog
-      title={t('Add many clips')}
-      description={t('One card for each file, in this order. The file name becomes the term.')}
-      width="page"
-      className={styles.dialog}
-      isOpen={isOpen}
-      onOpenChange={onClose}
-      footer={batch.clips.length > 0 ? <ClipsFooter batch={batch} uploads={uploads} onClose={onClose} /> : undefined}
-    >
-      <div className={styles.content}>
-        <ClipsDrop isSlim={batch.clips.length > 0} onFiles={onFiles} />
-        {batch.clips.length > 0 && <ClipsProgress batch={batch} />}
-        {batch.clips.length > 0 && <ClipList setId={setId} batch={batch} uploads={uploads} />}
-      </div>
-      <ClipsAnnouncement batch={batch} />
-    </Dialog>
+    <>
+      <Dialog
+        title={t('Add many clips')}
+        description={t('One card for each file, in this order. The file name becomes the term.')}
+        width="page"
+        className={styles.dialog}
+        isOpen={isOpen}
+        onOpenChange={onClose}
+        footer={batch.clips.length > 0 ? <ClipsFooter batch={batch} uploads={uploads} onFinish={finish} /> : undefined}
+      >
+        <div className={styles.content}>
+          <ClipsDrop isSlim={batch.clips.length > 0} onFiles={onFiles} />
+          {batch.clips.length > 0 && <ClipsProgress batch={batch} />}
+          {batch.clips.length > 0 && <ClipList setId={setId} batch={batch} uploads={uploads} />}
+        </div>
+        <ClipsAnnouncement batch={batch} />
+      </Dialog>
+      <ConfirmDialog {...question} text={announcement(summary, undefined, t)} />
+    </>
   );
 }
 
@@ -221,18 +231,12 @@ function ClipsProgress({ batch }: ClipsProgressProps) {
 interface ClipsFooterProps {
   batch: ClipBatch;
   uploads: ClipUploads;
-  onClose: () => void;
+  onFinish: () => void;
 }
 
-function ClipsFooter({ batch, uploads, onClose }: ClipsFooterProps) {
+function ClipsFooter({ batch, uploads, onFinish }: ClipsFooterProps) {
   const t = useTexts();
   const summary = clipSummary(batch);
-
-  function finish() {
-    uploads.dispatch({ type: 'cleared' });
-    onClose();
-  }
-
   return (
     <div className={styles.foot}>
       <p className={styles.summary} data-figures>
@@ -246,7 +250,7 @@ function ClipsFooter({ batch, uploads, onClose }: ClipsFooterProps) {
           </Button>
         )}
         {isFinished(summary) && (
-          <Button kind="primary" onClick={finish}>
+          <Button kind="primary" onClick={onFinish}>
             {t('Done')}
           </Button>
         )}
@@ -255,7 +259,7 @@ function ClipsFooter({ batch, uploads, onClose }: ClipsFooterProps) {
   );
 }
 
-function BatchActions({ batch, summary, uploads }: Omit<ClipsFooterProps, 'onClose'> & { summary: ClipSummary }) {
+function BatchActions({ batch, summary, uploads }: Omit<ClipsFooterProps, 'onFinish'> & { summary: ClipSummary }) {
   const t = useTexts();
   const { underWay, paused, failed } = summary;
   // If each clip was paused by itself, Resume is offered too.

@@ -129,6 +129,26 @@ describe('Many clips', () => {
     expect((await server.cards()).map((card) => card.term)).toEqual(['a', 'b']);
   });
 
+  test('that failed to be sent are only dropped after asking, and can be sent again', async () => {
+    const { user, network, server } = await openCards([]);
+    drop(screen.getByRole('region', { name: 'Cards' }), clip('a.png'), clip('b.png'));
+    network.refuses('POST');
+    await user.click(screen.getByRole('button', { name: 'Add 2 Cards' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(question.textContent).toContain('0 of 2 cards added, 2 files could not be added');
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' })));
+    network.refuses(undefined);
+    await user.click(screen.getByRole('button', { name: 'Try a.png again' }));
+    await screen.findByText('1 of 2 cards added', { selector: 'b' });
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Many clips' })).toBeNull();
+    expect((await server.cards()).map((card) => card.term)).toEqual(['a']);
+  });
+
   test('leave by themselves once all are cards, the list closed by its cross', async () => {
     const { user } = await openCards([]);
     drop(screen.getByRole('region', { name: 'Cards' }), clip('a.png'));
