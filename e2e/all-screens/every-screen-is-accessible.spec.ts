@@ -8,6 +8,8 @@ type Look = (what: string) => Promise<void>;
 
 for (const walk of walks) {
   test(`every screen is accessible, ${nameOf(walk)}`, async ({ page, studio }) => {
+    // Its many screens take minutes on a busy machine.
+    test.slow();
     const [{ theme, viewport }] = walk;
     await page.setViewportSize(viewport);
     if (theme === 'dark') await page.addInitScript(rememberDarkMode, darkModeKeys);
