@@ -96,6 +96,7 @@ test('the terms of a set are recorded one after the other, hands-free, on a narr
   await page.addInitScript(() => localStorage.setItem('admin-dark-mode', 'true'));
   // As in a browser without an encoder.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoEncoder'));
+  await page.addInitScript(noteRecordings);
   const setId = await openEditor(page, studio, ['Hello', 'Tree']);
   await page.getByRole('button', { name: 'Import/Export Cards' }).click();
   await page.getByRole('button', { name: 'Files' }).click();
@@ -120,6 +121,9 @@ test('the terms of a set are recorded one after the other, hands-free, on a narr
       (await readCards(page, studio, setId)).every(({ mediaPath }: { mediaPath: string | null }) => mediaPath),
     )
     .toBe(true);
+  const recordedMs: number[] = await page.evaluate(() => Reflect.get(window, 'recordedMs'));
+  expect(recordedMs).toHaveLength(2);
+  expect(Math.min(...recordedMs)).toBeGreaterThanOrEqual(3_000 - roundingMs);
   for (const card of await readCards(page, studio, setId)) {
     // Three seconds are recorded, but a busy camera may leave out the last frames.
     expect(card.durationMs).toBeGreaterThan(1_500);
@@ -236,6 +240,23 @@ function noteFrames(): void {
       return framesOf(this).pipeThrough(note);
     },
   });
+}
+
+/** Notes in `recordedMs` how long each `MediaRecorder` ran until it was stopped. */
+function noteRecordings(): void {
+  const { prototype } = MediaRecorder;
+  const { start, stop } = prototype;
+  const startedAt = new WeakMap<MediaRecorder, number>();
+  const recordedMs: number[] = [];
+  Object.assign(window, { recordedMs });
+  prototype.start = function (timeslice) {
+    startedAt.set(this, performance.now());
+    start.call(this, timeslice);
+  };
+  prototype.stop = function () {
+    recordedMs.push(performance.now() - (startedAt.get(this) ?? Infinity));
+    stop.call(this);
+  };
 }
 
 /** Fails as the browser would, with the name in `cameraFault`. */
