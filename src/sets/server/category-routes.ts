@@ -61,10 +61,13 @@ async function changeCatalogCategories({
 }: HandlerInput<'PUT /api/settings/catalog-categories'>): Promise<
   CallResponse<'PUT /api/settings/catalog-categories'>
 > {
-  const names = (await listCategoryNames(services.db)).map(({ name }) => name);
-  const categories = body.categories.map((chip) => withKnownSpelling(chip, names));
-  await upsertList(services.db, 'catalog-categories', categories);
-  return { categories };
+  return await services.db.transaction().execute(async (db) => {
+    await lockCategories(db);
+    const names = (await listCategoryNames(db)).map(({ name }) => name);
+    const categories = body.categories.map((chip) => withKnownSpelling(chip, names));
+    await upsertList(db, 'catalog-categories', categories);
+    return { categories };
+  });
 }
 
 /**

@@ -5,7 +5,8 @@ import { parseCategories } from '../../../platform/rules/text/category-names.ts'
 import { describeOnDatabase, untilWaiting } from '../../../testing/server/test-databases.ts';
 import { updateSet } from '../set-store.ts';
 import { signIn, testApp, testServices } from '../../../testing/server/test-services.ts';
-import { insertCategories } from '../category-store.ts';
+import { upsertList } from '../../../settings/server/setting-store.ts';
+import { insertCategories, lockCategories } from '../category-store.ts';
 
 describeOnDatabase(
   'Categories',
@@ -215,6 +216,19 @@ describeOnDatabase(
       expect(await list()).toEqual(['a', 'b', 'm']);
     });
 
+    test('Chips that are stored while a category is renamed are kept', async () => {
+      const { opened, put, read } = await start();
+      let saved: ReturnType<typeof put> | undefined;
+      await opened.db.transaction().execute(async (transaction) => {
+        await lockCategories(transaction);
+        saved = put('/api/settings/catalog-categories', { categories: ['Food', 'Basics'] });
+        await untilWaiting(opened, 1, () => false);
+        await upsertList(transaction, 'catalog-categories', ['Basics']);
+      });
+      expect((await saved)?.statusCode).toBe(200);
+      expect(await read('/api/settings/catalog-categories')).toEqual({ categories: ['Food', 'Basics'] });
+    });
+
     test('are for the admin alone', async () => {
       const { app } = await start();
       expect((await app.inject({ url: '/api/categories' })).statusCode).toBe(401);
@@ -225,5 +239,6 @@ describeOnDatabase(
     'Categories that differ in case alone from before are shown, counted, renamed and deleted as one',
     'that are renamed',
     'Categories of sets that are saved at once keep no one waiting for ever',
+    'Chips that are stored while a category is renamed are kept',
   ],
 );
