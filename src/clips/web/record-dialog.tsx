@@ -3,10 +3,9 @@ import type { Card } from '../../cards/contract/card.ts';
 import { isBusy } from '../rules/take.ts';
 import { clipFile } from '../../media/web/clip-file.ts';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
-import { useBeforeUnload } from '../../platform/web/browser/page.ts';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
-import { useLeaveQuestion } from '../../platform/web/ui/overlays/use-leave-question.ts';
+import { useUnsavedWork } from '../../platform/web/ui/overlays/use-unsaved-work.ts';
 import styles from './record-dialog.module.css';
 import { RecorderStage, useRecorder, type Recorder, type StopChoice } from './recorder/recorder-stage.tsx';
 import { useRecorderKeys } from './recorder/use-recorder-keys.ts';
@@ -61,8 +60,7 @@ export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogPro
   const { take, choices, begin, leave, keep } = recorder;
   const content = useRef<HTMLDivElement>(null);
   const isTaken = isRecording && take.phase === 'taken';
-  const { leave: leaveDialog, question } = useLeaveQuestion(isTaken, onClose);
-  useBeforeUnload(isTaken);
+  const { leave: leaveDialog, question } = useUnsavedWork(isTaken, onClose);
   const isKeptByItself = isTaken && isSeries && choices.isHandsFree && !question.isOpen;
   useRecorderKeys(content, isRecording, recorder);
 

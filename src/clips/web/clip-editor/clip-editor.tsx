@@ -5,10 +5,9 @@ import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { ProgressLine } from '../../../platform/web/ui/display/progress-line.tsx';
 import { Spinner } from '../../../platform/web/ui/primitives.tsx';
-import { useBeforeUnload } from '../../../platform/web/browser/page.ts';
 import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
-import { useLeaveQuestion } from '../../../platform/web/ui/overlays/use-leave-question.ts';
+import { useUnsavedWork } from '../../../platform/web/ui/overlays/use-unsaved-work.ts';
 import type { EditedClip } from '../lazy-clip-editor.tsx';
 import { KeepSound } from '../keep-sound.tsx';
 import { cropShapes, formatSeconds } from './crop-shapes.ts';
@@ -45,9 +44,7 @@ export function ClipEditor({ clip, onSave, onClose }: ClipEditorProps) {
   const { opened, fault } = useOpenClip(clip.source);
   const editing = useClipEditing(opened?.clip, clip);
   const saving = useSaveClip({ editing, clip, onSave });
-  const isChanged = editing?.isChanged ?? false;
-  const { leave, question } = useLeaveQuestion(isChanged, onClose);
-  useBeforeUnload(isChanged);
+  const { leave, question } = useUnsavedWork(editing?.isChanged ?? false, onClose);
   return (
     <>
       <Dialog

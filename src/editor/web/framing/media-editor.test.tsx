@@ -38,3 +38,20 @@ test.each([testImage, testVideo])(
     expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toMatchObject({ seen: found });
   },
 );
+
+test('Escape asks before a moved box is left, and leaves an unmoved one at once', async () => {
+  const queryClient = new QueryClient();
+  const card = testCard({ id: 'a', ...testImage, signingBox: null });
+  const onClose = vi.fn<() => void>();
+  const editing = cardEditing(queryClient, 'set-1');
+  const uploads = mediaUploads(queryClient, 'set-1');
+  renderScreen(<MediaEditor {...{ card, cards: [card], editing, uploads, onClose }} />, '/');
+  const user = userEvent.setup();
+  (await screen.findByRole('slider', { name: 'Left edge' })).focus();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await user.keyboard('{ArrowRight}{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});

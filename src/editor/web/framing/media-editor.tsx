@@ -10,7 +10,9 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { hasCode } from '../../../platform/web/outbound/failure.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
+import { useUnsavedWork } from '../../../platform/web/ui/overlays/use-unsaved-work.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { refetchCard, savePoster } from '../../../saving/web/cards.ts';
 import { readClipId } from '../../../saving/web/clip-ids.ts';
@@ -64,33 +66,38 @@ function FrameEditor({ card, onSave, onClose }: FrameEditorProps) {
   const t = useTexts();
   const { mediaKind, mediaPath } = card;
   const media = { className: styles.media, src: mediaPath ?? undefined };
-  const [box, setBox] = useState(card.signingBox ?? wholeFrame);
+  const [stored] = useState(card.signingBox ?? wholeFrame);
+  const [box, setBox] = useState(stored);
+  const { leave, question } = useUnsavedWork(!isSameBox(box, stored), onClose);
   const stage = useRef<HTMLDivElement>(null);
   const style: CSSProperties = { '--ratio': ratioOf(card) };
 
   const handleSave = () => onSave({ file: undefined, poster: undefined, signingBox: box });
 
   return (
-    <Dialog
-      title={mediaKind === 'image' ? t('Edit Image') : t('Edit Clip')}
-      description={t('Hands, face and their movement: what is inside is shown as large as possible.')}
-      width="wide"
-      isOpen
-      onOpenChange={onClose}
-      footer={
-        <>
-          <Button onClick={() => setBox(wholeFrame)}>{t('Whole Frame')}</Button>
-          <Button kind="primary" onClick={handleSave}>
-            {t('Save')}
-          </Button>
-        </>
-      }
-    >
-      <div ref={stage} className={styles.stage} style={style}>
-        {mediaKind === 'image' ? <img {...media} alt="" /> : <video {...media} autoPlay muted loop playsInline />}
-        <BoxFrame stage={stage} box={box} onChange={setBox} />
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        title={mediaKind === 'image' ? t('Edit Image') : t('Edit Clip')}
+        description={t('Hands, face and their movement: what is inside is shown as large as possible.')}
+        width="wide"
+        isOpen
+        onOpenChange={leave}
+        footer={
+          <>
+            <Button onClick={() => setBox(wholeFrame)}>{t('Whole Frame')}</Button>
+            <Button kind="primary" onClick={handleSave}>
+              {t('Save')}
+            </Button>
+          </>
+        }
+      >
+        <div ref={stage} className={styles.stage} style={style}>
+          {mediaKind === 'image' ? <img {...media} alt="" /> : <video {...media} autoPlay muted loop playsInline />}
+          <BoxFrame stage={stage} box={box} onChange={setBox} />
+        </div>
+      </Dialog>
+      <ConfirmDialog {...question} />
+    </>
   );
 }
 

@@ -59,6 +59,19 @@ test('a guard ends, and does not end the one after it', async () => {
   expect(asked).toBe(1);
 });
 
+test('the last guard asks, and the one before it once that ended', async () => {
+  window.history.pushState(null, '', '/list');
+  window.history.pushState(null, '', '/editor');
+  const asked: string[] = [];
+  release = guardHistory(() => asked.push('page'));
+  const endDialog = guardHistory(() => asked.push('dialog'));
+  await back();
+  endDialog();
+  await back();
+  expect(asked).toEqual(['dialog', 'page']);
+  expect(visited).toEqual([]);
+});
+
 async function back(): Promise<void> {
   const isBack = nextArrival();
   window.history.back();

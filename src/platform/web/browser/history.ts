@@ -60,7 +60,13 @@ function handleLayerMove(): boolean {
 /** Asks before the page is left. It calls `leave` if the answer is yes. */
 type Ask = (leave: () => void) => void;
 
-let guard: { readonly address: string; readonly ask: Ask } | undefined;
+interface Guard {
+  readonly address: string;
+  readonly ask: Ask;
+}
+
+/** The last one is asked, such as that of a dialog above a page with a guard of its own. */
+const guards: Guard[] = [];
 let isLeaving = false;
 
 /**
@@ -75,10 +81,11 @@ export function startHistoryGuard(): void {
 
 /** Makes Back and Forward ask before they leave the page. Returns a function that ends this. */
 export function guardHistory(ask: Ask): () => void {
-  const own = { address: window.location.href, ask };
-  guard = own;
+  const guard = { address: window.location.href, ask };
+  guards.push(guard);
   return () => {
-    if (guard === own) guard = undefined;
+    const index = guards.indexOf(guard);
+    if (index >= 0) guards.splice(index, 1);
   };
 }
 
@@ -86,6 +93,7 @@ function handlePopState(event: PopStateEvent): void {
   if (handleLayerMove()) return event.stopImmediatePropagation();
   const isAllowed = isLeaving;
   isLeaving = false;
+  const guard = guards.at(-1);
   if (!guard || isAllowed) return;
   event.stopImmediatePropagation();
   // The browser has moved already, so the page's address is added again while the question is open.

@@ -1,20 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { guardHistory } from '../../browser/history.ts';
+import { useBeforeUnload } from '../../browser/page.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
 interface LeaveQuestion {
   /** Leaves at once if nothing would be lost, else after asking. */
   readonly leave: () => void;
+  /** Asks although nobody has called `leave`. */
+  readonly ask: () => void;
   /** For a `ConfirmDialog` that stands behind the dialog that is left, so that Back closes the question first. */
   readonly question: ConfirmDialogProps;
 }
 
-/** Asks before a dialog is left with work that would be lost. `useBeforeUnload` guards leaving the page. */
+/** Asks before a dialog is left with work that would be lost. */
 export function useLeaveQuestion(wouldLose: boolean, proceed: () => void): LeaveQuestion {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   return {
     leave: () => (wouldLose ? setAsking(true) : proceed()),
+    ask: () => setAsking(true),
     question: {
       isOpen: isAsking,
       onOpenChange: setAsking,
@@ -24,4 +29,16 @@ export function useLeaveQuestion(wouldLose: boolean, proceed: () => void): Leave
       cancelLabel: t('Stay'),
     },
   };
+}
+
+/** As `useLeaveQuestion`, and guards the page, too: Back asks and leaves only the dialog, and closing the tab asks. */
+export function useUnsavedWork(wouldLose: boolean, proceed: () => void): LeaveQuestion {
+  const question = useLeaveQuestion(wouldLose, proceed);
+  const ask = useEffectEvent(question.ask);
+  useBeforeUnload(wouldLose);
+  useEffect(() => {
+    if (!wouldLose) return;
+    return guardHistory(() => ask());
+  }, [wouldLose]);
+  return question;
 }

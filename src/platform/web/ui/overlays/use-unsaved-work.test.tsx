@@ -7,7 +7,7 @@ import { completeWindow } from '../../browser/test-window.ts';
 import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
-import { useLeaveQuestion } from './use-leave-question.ts';
+import { useUnsavedWork } from './use-unsaved-work.ts';
 
 beforeAll(() => startHistoryGuard());
 beforeEach(() => completeWindow());
@@ -16,7 +16,10 @@ afterEach(cleanup);
 function Page() {
   const [isOpen, setIsOpen] = useState(false);
   const [work, setWork] = useState('');
-  const { leave, question } = useLeaveQuestion(work !== '', () => setIsOpen(false));
+  const { leave, question } = useUnsavedWork(work !== '', () => {
+    setIsOpen(false);
+    setWork('');
+  });
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Open</Button>
@@ -86,6 +89,18 @@ test('on a phone each Back asks again while the work is there', async () => {
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(window.history.state).toBeNull());
   expect([dialog(), location.pathname]).toEqual([null, '/sets']);
+});
+
+test('in a wide window Back asks, and leaves only the dialog', async () => {
+  window.history.pushState(null, '', '/list');
+  window.history.pushState(null, '', '/sets');
+  const user = await openWithWork();
+  window.history.back();
+  await waitFor(() => expect(question()).not.toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect([dialog(), location.pathname]).toEqual([null, '/sets']);
+  window.history.back();
+  await waitFor(() => expect(location.pathname).toBe('/list'));
 });
 
 test('a sheet that is dragged down and asks goes back to its place', async () => {
