@@ -7,18 +7,18 @@ import { CardMedia, seenRatio } from './card-media.tsx';
 const box = { left: 0.1, top: 0.2, width: 0.5, height: 0.8 };
 const framed = testCard({ id: '1', ...testVideo, signingBox: box });
 
-function picture(isMirrored: boolean): HTMLElement | null {
+function leftOfBox(isMirrored: boolean): string | undefined {
   render(<CardMedia card={framed} isShown isMirrored={isMirrored} />);
-  return document.querySelector<HTMLElement>('[data-framed]');
+  return document.querySelector('[data-framed]')?.parentElement?.style.getPropertyValue('--box-left');
 }
 
 beforeEach(() => void prepareBrowser());
 afterEach(cleanup);
 
 test('media whose signing box is known are shown on it; mirrored, it is on the other side', () => {
-  expect(picture(false)?.style.getPropertyValue('--box-left')).toBe('0.1');
+  expect(leftOfBox(false)).toBe('0.1');
   cleanup();
-  expect(Number(picture(true)?.style.getPropertyValue('--box-left'))).toBeCloseTo(0.4);
+  expect(Number(leftOfBox(true))).toBeCloseTo(0.4);
 });
 
 test('media without a box keep the shape of their frame', () => {

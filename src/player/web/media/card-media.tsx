@@ -197,9 +197,9 @@ function Picture({
   const isHydrated = useIsHydrated();
   const wordsOfMissing = use(MissingMedia);
   const hasFallback = isMissing && Boolean(fallback);
-  const shape: CSSProperties = { '--ratio': Number(ratioOf(card).toFixed(4)), ...boxOf(card, isMirrored) };
+  const shape: CSSProperties = { '--ratio': Number(ratioOf(card).toFixed(4)) };
   return (
-    <div className={styles.area}>
+    <div className={styles.area} style={boxOf(card, isMirrored)}>
       <div
         className={styles.picture}
         style={shape}
