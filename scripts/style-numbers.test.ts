@@ -15,6 +15,8 @@ const sizes = {
   /** Old phones, and a desktop's page zoomed to 400 %. */
   smallPhone: '(width < 340px)',
   phone: '(width < 480px)',
+  /** Two things have room beside one another. In a low window, the controls are at both sides of the stage. */
+  abovePhone: '(width >= 480px)',
   belowTablet: `(width < ${mobileBreakpointPx}px)`,
   desktop: `(width >= ${tabletBreakpointPx}px)`,
   lowWindow: '(height < 480px)',
@@ -22,8 +24,6 @@ const sizes = {
   lowStage: 'stage (height < 400px)',
   /** A stage below this cannot have controls on its sign. */
   lowestStage: 'stage (height < 240px)',
-  /** Two things have room beside one another. */
-  wideStage: 'stage (width >= 440px)',
   /** A row of a video's controls has no room for a word between them. */
   narrowCard: 'sheet (width < 400px)',
   /** A row of a video's controls has no room at all. */
@@ -35,8 +35,6 @@ const sizes = {
 
 /** The conditions of shape. */
 const shapes = {
-  /** In a low window, a phone on its side, which has room for the controls at both sides of the stage. */
-  onItsSide: '(min-aspect-ratio: 3 / 2)',
   /** The stage of a tall phone. */
   tallStage: 'stage (aspect-ratio < 9 / 16)',
   portraitStage: 'stage (orientation: portrait)',
@@ -44,7 +42,7 @@ const shapes = {
   textBesideTheSign: 'cards (orientation: landscape)',
 };
 
-test('layouts change only at the twelve sizes and five shapes that have a name', () => {
+test('layouts change only at the twelve sizes and four shapes that have a name', () => {
   const named = [...Object.values(sizes), ...Object.values(shapes)];
   const written = globSync('src/**/*.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/@(?:media|container) ([^{]*)/g)].map(([, condition = '']) =>
