@@ -35,6 +35,7 @@ test('a sign is recorded by keyboard, again and again, and one file is left', as
     const before = await trackOf(view);
     await dialog.getByRole('combobox', { name: 'Camera' }).selectOption({ index: 2 });
     await expect.poll(async () => (await trackOf(view)).id).not.toBe(before.id);
+    await expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
   });
 
   await dialog.focus();

@@ -172,6 +172,8 @@ describe('Show Both Sides', () => {
 
 /** Of two cards that show both sides, in fake time. */
 async function startAutoplay(): Promise<void> {
+  // Fake time does not wait for the screen after the last card to load.
+  await import('../completion.tsx');
   vi.useFakeTimers();
   localStorage.setItem('flashcard-show-both-sides', 'true');
   render(<TestedPlayer cards={testCards(2)} />);
