@@ -9,7 +9,10 @@ interface Failing {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** The pause doubles with every failure up to `maxMs`. It is longer if the server asks for that. */
+/**
+ * Returns how long to wait before the next attempt. The pause doubles with every failure up to `maxMs`, and is longer
+ * if the server asks for that.
+ */
 export function retryPauseMs({ failures, minMs, maxMs, retryAfterMs = 0 }: Failing): number {
   const growing = Math.min(minMs * 2 ** failures, maxMs);
   return Math.max(growing, Math.min(retryAfterMs, maxRetryAfterMs));

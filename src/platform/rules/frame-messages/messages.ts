@@ -39,7 +39,7 @@ export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   }
 }
 
-/** The height is rounded up, so that nothing is cut off. */
+/** Makes the message that asks the host page for a frame of this height. Rounds up, so that nothing is cut off. */
 export function heightMessage(heightPx: number): FrameMessage {
   return { type: 'flashcard-height', height: Math.min(Math.max(Math.ceil(heightPx), 1), maxFrameHeightPx) };
 }

@@ -14,7 +14,7 @@ interface InterfaceLanguage {
   readonly covers: 'everything' | 'visitors' | 'parts';
 }
 
-/** English needs no translations, because the sources have the English texts. */
+/** The languages of the interface. English needs no translations, because the sources have the English texts. */
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
   { tag: 'en', name: 'English', covers: 'everything' },
   { tag: 'de', name: 'Deutsch', covers: 'everything' },
@@ -47,7 +47,7 @@ export function formatLanguage(tag: LanguageTag): string {
   return tag === sourceLanguage ? 'en-GB' : tag;
 }
 
-/** Finds the language with this tag, which ignores the case of letters. */
+/** Finds the language with this tag. The case of its letters does not matter. */
 export function findLanguage(tag: string, languages = interfaceLanguages): InterfaceLanguage | undefined {
   return languages.find((language) => language.tag.toLowerCase() === tag.toLowerCase());
 }

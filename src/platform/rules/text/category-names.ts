@@ -10,7 +10,7 @@ export function isSameCategory(a: string, b: string): boolean {
   return foldCase(a) === foldCase(b);
 }
 
-/** Leaves out empty names, and names that differ from an earlier one only in case. */
+/** Lists each name once, as it is spelled first: names that differ only in case are one. Leaves out empty names. */
 export function firstSpellings(names: readonly string[]): string[] {
   const byFold = new Map<string, string>();
   for (const name of names) {

@@ -11,12 +11,12 @@ export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !refusedCharacter.test(text);
 }
 
-/** Removes what `isPlainText` refuses, except CR, and replaces lone surrogates. */
+/** Removes the control characters that `isPlainText` refuses, except CR, and replaces lone surrogates by U+FFFD. */
 export function removeControlCharacters(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }
 
-/** Counts what most limits of lengths count (see `limits.ts`). */
+/** Returns the length in code points, in which most limits of texts are given (see `limits.ts`). */
 export function codePointLength(text: string): number {
   let length = 0;
   let index = 0;

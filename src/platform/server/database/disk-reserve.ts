@@ -54,13 +54,10 @@ export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
   } catch {}
 }
 
-/** A database on another machine needs no reserve here. */
+/** The reserve of a database on another machine, which needs none here. */
 export const noReserve: DiskReserve = { fill: () => Promise.resolve(), release: () => Promise.resolve(false) };
 
-/**
- * Runs `work`, with the help of the reserve if necessary. If the disk is full, releases the reserve and tries once
- * more.
- */
+/** Runs `run`. If the disk is full, releases the reserve and runs it once more. */
 export async function withReserve<Answer>(
   { dialect, reserve }: { readonly dialect: Dialect; readonly reserve: DiskReserve },
   run: () => Promise<Answer>,

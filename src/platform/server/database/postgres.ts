@@ -236,8 +236,9 @@ class SilentDatabaseError extends Error {
 }
 
 /**
- * TCP notices a silent server only after minutes. The watchdog therefore sends pings over a separate connection while
- * queries run. Without an answer it closes all other connections, so that callers get 503, and refuses new ones.
+ * Notices a PostgreSQL server that no longer answers, which TCP notices only after minutes. Sends pings over a separate
+ * connection while queries run. Without an answer, closes all other connections, so that callers get 503, and refuses
+ * new ones.
  */
 export class PostgresWatchdog {
   readonly #url: string;

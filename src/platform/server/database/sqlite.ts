@@ -279,7 +279,7 @@ const pragmas = [
   `wal_autocheckpoint = ${longestLogPages}`,
 ];
 
-/** The folder must exist. */
+/** Opens the database in this file, or creates the file. The file's folder must exist. */
 export function openSqlite(path: string): OpenedDatabase {
   openForOwnerOnly(path);
   const writing = openConnection(path);

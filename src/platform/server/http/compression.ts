@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 
 export const minCompressedBytes = 1024;
 
-/** Higher qualities take much more time. */
+/** The parameters of Brotli for responses. Higher qualities take much more time. */
 export const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
 
-/** The best encoding comes first. */
+/** The content encodings that responses may have, the best one first. */
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -23,7 +23,10 @@ export function compress(text: string | Buffer, encoding: Encoding): Promise<Buf
   return compressors[encoding](text);
 }
 
-/** Saves a tenth of the bytes. 60 kB take a tenth of a second, outside the event loop. */
+/**
+ * Compresses with the highest quality of Brotli, which saves a tenth of the bytes. 60 kB take a tenth of a second,
+ * outside the event loop.
+ */
 export function compressBest(text: Buffer): Promise<Buffer> {
   const params = { ...brotliParams, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return promisify(brotliCompress)(text, { params });

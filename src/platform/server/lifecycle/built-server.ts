@@ -6,9 +6,13 @@ const project = join(import.meta.dirname, '../../../..');
 
 export const builtDir = join(project, 'dist/server');
 
-/** Compiled code saves time and memory in threads, processes and the next start. The folder may be read-only. */
+/**
+ * The folder of Node's compile cache. Compiled code saves time and memory in threads, processes and the next start. The
+ * folder may be read-only.
+ */
 export const compiledDir = join(project, 'node_modules/.cache/compiled');
 
+/** The file in `builtDir` that names the sources of the built server, with their hash. */
 export const sourcesFile = 'sources.json';
 
 /**
@@ -25,7 +29,8 @@ export function findBuilt(folder = builtDir): string | undefined {
 }
 
 /**
- * The sources may have changed if the server was not started with `npm start`.
+ * Checks whether the pages were built from the present sources, which may have changed since if the server was not
+ * started with `npm start`.
  * @returns a line for the log, or undefined when the pages are up to date or the sources are incomplete
  */
 export function findOldPages(noteFile = join(project, 'dist/.built')): string | undefined {
@@ -38,6 +43,7 @@ export function findOldPages(noteFile = join(project, 'dist/.built')): string | 
   return 'The pages in dist were built from other sources: run npm run build, and start again.';
 }
 
+/** Returns the SHA-256 hash, in hexadecimal digits, of the sources' paths and contents. */
 export function hashSources(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of sources) hash.update(source).update(readFileSync(join(project, source)));

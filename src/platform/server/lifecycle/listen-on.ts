@@ -36,6 +36,7 @@ const idleCheckMs = 50;
 const arrivalMs = 200;
 /** The number of turns of the event loop without a new connection after which none is waiting to be accepted. */
 const quietTurns = 5;
+/** How long connections are accepted at most, even if new ones keep arriving. */
 const maxAcceptingMs = 1_000;
 
 /** Answers the requests in progress and closes the server. Cuts connections that are still open after `ms`. */

@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 import type { ByteRange } from '../../rules/byte-range.ts';
 import type { MediaStore } from './services.ts';
 
-/** @param open opens a store that nothing else uses */
+/**
+ * Registers the tests that every implementation of `MediaStore` must pass.
+ * @param open opens a store that nothing else uses
+ */
 export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): void {
   describe(`${name} as a media store`, () => {
     test('gives back what was put, byte by byte', async () => {

@@ -104,7 +104,10 @@ function handlePopState(event: PopStateEvent): void {
   });
 }
 
-/** What stays open although Back called `close`, such as to ask first, gets another entry. */
+/**
+ * Makes the Back button call `close` instead of leaving the page while something is open. If it stays open
+ * nevertheless, for example to ask first, the next press of Back calls `close` again.
+ */
 export function useHistoryLayer(isOpen: boolean, close: () => void): void {
   const [backCount, setBackCount] = useState(0);
   const handleBack = useEffectEvent(() => {

@@ -38,7 +38,7 @@ export interface VisiblePart {
   heightPx: number;
 }
 
-/** Tells dialogs and toasts where to be shown. Undefined sets no bounds. */
+/** Sets the part of a tall frame in which dialogs and toasts are shown. Undefined sets no bounds. */
 export function useVisiblePart(part: VisiblePart | undefined): void {
   const topPx = part?.topPx;
   const heightPx = part?.heightPx;
@@ -105,6 +105,7 @@ function listenToConnection(listener: () => void): () => void {
   };
 }
 
+/** Makes the browser ask before the page is left or reloaded, while `isActive`. */
 export function useBeforeUnload(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

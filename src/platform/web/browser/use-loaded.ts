@@ -3,7 +3,7 @@ import { textsOfLaterParts } from '../languages/page-texts.ts';
 import type { PlayerPart } from '../../rules/languages/text-parts.ts';
 import { whenIdle } from './timing.ts';
 
-/** The window's event when a wanted part has failed to load. */
+/** The name of the event that the window receives when a wanted part has failed to load. */
 export const partMissingEvent = 'part-missing';
 
 /** The longest wait for an idle browser before a likely part is loaded. */

@@ -86,7 +86,7 @@ export function useFocusReturn() {
   return { rememberOpener, returnFocus } as const;
 }
 
-/** For a press beside a dialog, which may open a question: the focus stays where it is. */
+/** Keeps the focus where it is when somebody presses beside a dialog, because the press may open a question. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -19,7 +19,10 @@ export interface CollapsibleProps {
   children: ReactNode;
 }
 
-/** The whole line, except for its `end`, is the button. Closed content is not rendered. */
+/**
+ * A section whose content is shown and hidden by its title line. The whole line, except for its `end`, is the button.
+ * Closed content is not rendered.
+ */
 export function Collapsible({
   title,
   level = 2,

@@ -11,7 +11,7 @@ interface SwitchProps {
   'aria-describedby'?: string | undefined;
 }
 
-/** The tick shows the state to people who cannot tell the colours apart. */
+/** A switch without a label. A tick shows that it is on to people who cannot tell the colours apart. */
 export function Switch({ checked, onCheckedChange, ...rest }: SwitchProps) {
   return (
     <button
@@ -40,7 +40,9 @@ interface SwitchRowProps {
   size?: 'small' | 'regular' | undefined;
 }
 
-/** The whole row is the switch. Adjacent rows are divided by a line. */
+/**
+ * A switch with its title and explanation. A press anywhere in the row toggles it. Adjacent rows are divided by a line.
+ */
 export function SwitchRow({ title, text, icon: Icon, checked, onCheckedChange, disabled, size }: SwitchRowProps) {
   const id = useId();
   return (

@@ -25,7 +25,7 @@ interface ProgressBarProps extends ComponentProps<'div'> {
   max: number;
 }
 
-/** The element that screen readers read. Its children are its visible part. */
+/** The element that tells screen readers the progress. Its children are its visible part. */
 export function ProgressBar({ label, value, max, ...rest }: ProgressBarProps) {
   return (
     <div {...rest} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value} />

@@ -11,7 +11,7 @@ interface QrCodeProps {
 /** The margin that ISO/IEC 18004 requires around a code, in modules. */
 const quietZone = 4;
 
-/** The code is dark on white in both themes, because cameras need that. */
+/** Draws the text as a QR code, dark on white in both themes, because cameras need that. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { path, size } = useMemo(() => drawCode(text), [text]);
   const side = size + 2 * quietZone;

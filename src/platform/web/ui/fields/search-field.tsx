@@ -14,7 +14,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' 
   onValueChange: (value: string) => void;
 }
 
-/** Escape and the button with the cross empty the field. */
+/** A field for a search text. Escape and the button with the cross empty it. */
 export function SearchField({ label, value, onValueChange, className, ...rest }: SearchFieldProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);

@@ -35,7 +35,7 @@ export interface ConfirmDialogProps {
 
 export const keptText = message('Kept for 30 days under Deleted Sets and Cards.');
 
-/** The focus starts on Cancel. */
+/** Asks before something is done that is hard to undo. The focus starts on Cancel. */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,

@@ -14,8 +14,8 @@ export interface MenuProps {
 }
 
 /**
- * The menu is not modal: a press outside closes it and has its usual effect, too. `dir` is given, because Radix would
- * otherwise lay it out from left to right in every language.
+ * A button (`trigger`) that opens a menu. The menu is not modal: a press outside closes it and has its usual effect,
+ * too. `dir` is given, because Radix would otherwise lay it out from left to right in every language.
  */
 export function Menu({ trigger, children }: MenuProps) {
   const t = useTexts();
