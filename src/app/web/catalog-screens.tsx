@@ -18,8 +18,8 @@ const listPages: ReadonlyMap<string, LoadPage> = new Map([
 ]);
 
 /**
- * The screens are in one chunk, so that visitors change between them without waiting. Only lists and prints are loaded
- * when they are opened.
+ * The screens of the catalog, by the page's address. They are in one chunk, so that visitors change between them
+ * without waiting. Only lists and prints are loaded when they are opened.
  */
 export function CatalogScreens() {
   return (

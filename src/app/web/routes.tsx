@@ -20,8 +20,8 @@ import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 const adminPaths = Object.keys(adminPages) as AdminPath[];
 
 /**
- * A screen about a set has a key, so that it is mounted again for another set. Screens outside `AdminPage` set their
- * titles.
+ * Shows the screen that belongs to the page's address. A screen about a set has a key, so that it is mounted again for
+ * another set. Screens outside `AdminPage` set their titles.
  */
 export function Routes() {
   return (

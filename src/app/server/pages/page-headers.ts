@@ -55,7 +55,7 @@ function contentSecurityPolicy({ config, html, isFramable }: PageHeaders): strin
   ].join('; ');
 }
 
-/** https://oembed.com */
+/** Returns the address that describes the page at `path` as oEmbed (https://oembed.com). */
 export function oembedUrl(origin: string, path: string): string {
   return `${origin}/api/oembed?url=${encodeURIComponent(origin + path)}`;
 }

@@ -15,7 +15,10 @@ interface SessionDialogProps {
   onLeave: () => void;
 }
 
-/** Pending work waits while the dialog is open. Only Leave gives it up. */
+/**
+ * Asks for the password after the session has ended. Pending work waits while the dialog is open. Only Leave gives it
+ * up.
+ */
 export function SessionDialog({ isOpen, onLeave }: SessionDialogProps) {
   const t = useTexts();
   const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);

@@ -41,7 +41,8 @@ export interface RestoredBackup {
 }
 
 /**
- * The database is replaced last, so that an interruption leaves only unused files.
+ * Copies the media files and tables of a backup into the configured store and database. The database is replaced last,
+ * so that an interruption leaves only unused files.
  * @throws ToolError if the database is in use, the target is not empty, or the backup is missing, damaged or too new
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
