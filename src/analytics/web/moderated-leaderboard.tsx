@@ -144,7 +144,10 @@ function scopeLabel(scope: RemovalScope, { setTitle }: LeaderboardEntry, t: Text
   }
 }
 
-/** Without `at.setId`, on the board of all sets, the network's scores are deleted from every set. */
+/**
+ * Returns the filter for the scores that the administrator wants to delete. Without `at.setId`, on the board of all
+ * sets, the scores of a network are deleted from every set.
+ */
 export function filterOf(
   scope: Exclude<RemovalScope, 'score'>,
   entry: LeaderboardEntry,

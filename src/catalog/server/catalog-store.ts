@@ -131,6 +131,7 @@ export function isInCategory(folded: string, isFrequent: boolean): Expression<Sq
     : sql<SqlBool>`sets.id in (select set_id from set_categories where folded = ${folded})`;
 }
 
+/** The condition that a set's id is one of `ids`. */
 export function isAmong(dialect: Dialect, ids: readonly string[]): Expression<SqlBool> {
   const rows = dialect.jsonRows(ids.map((id) => [id]));
   return sql<SqlBool>`sets.id in (select value ->> 0 from ${rows})`;
@@ -142,7 +143,10 @@ interface CatalogTotals {
   readonly views: number;
 }
 
-/** The totals are the sums of all rows, of which migration 012 keeps several so that writers do not wait. */
+/**
+ * Reads how many sets and cards the catalog lists, and how often they were viewed. The totals are the sums of all rows,
+ * of which migration 012 keeps several so that writers do not wait.
+ */
 export async function readCatalogTotals(db: Database): Promise<CatalogTotals> {
   const { sets, cards, views } = await db
     .selectFrom('catalog_totals')
@@ -178,7 +182,7 @@ export async function listCategoriesInUse(db: Database): Promise<{ folded: strin
 }
 
 /**
- * Triggers keep the totals right, unless they fail or are bypassed.
+ * Corrects the totals if they are wrong. Triggers keep them right, unless they fail or are bypassed.
  * @returns whether something was wrong
  */
 export async function correctCatalogTotals(db: Database): Promise<boolean> {

@@ -109,7 +109,7 @@ export function CatalogSettings() {
   );
 }
 
-/** The page's address names the period. */
+/** The page with the leaderboard of all sets. The page's address names the period. */
 export function CatalogLeaderboard() {
   return (
     <CatalogPage width="narrow">

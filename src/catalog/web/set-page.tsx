@@ -38,7 +38,7 @@ interface SetPageProps {
   setId: string;
 }
 
-/** The player is rendered at once, so that it loads while the set is fetched. */
+/** The page of a set in the catalog. The player is rendered at once, so that it loads while the set is fetched. */
 export function SetPage({ setId }: SetPageProps) {
   const t = useTexts();
   const set = useQuery({ ...setQuery(setId), retryOnMount: retryUnlessGone });

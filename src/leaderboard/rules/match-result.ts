@@ -48,7 +48,9 @@ export function standingOf(boards: BoardTimes, completionTimeMs: number): Standi
     .find(({ rank }) => isOnBoard(rank));
 }
 
-/** The message is about the rank if there is one, else about a fast time, else general praise. */
+/**
+ * Says what a finished match is praised for: its rank if it has one, else its speed if it was fast, else in general.
+ */
 export function matchResult({ completionTimeMs, pairs, standing, random }: CompletedMatch): MatchResult {
   if (standing) return { message: standingMessage(standing), confetti: standing.rank === 1 ? 'shower' : 'burst' };
   if (completionTimeMs < pairs * matchSpeedPraiseMsPerPair)

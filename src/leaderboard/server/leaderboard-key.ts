@@ -41,7 +41,10 @@ interface GameRun {
   readonly startedAt: number;
 }
 
-/** The token holds the run's id, its start and a signature, so that the server knows how long ago the game began. */
+/**
+ * Makes the token of a game: the run's id, its start and a signature, so that the server knows how long ago the game
+ * began.
+ */
 export function makeRunToken(key: string, run: GameRun): string {
   return `${run.id}.${run.startedAt.toString(36)}.${signatureOf(key, run)}`;
 }

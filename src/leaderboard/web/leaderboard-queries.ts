@@ -44,7 +44,7 @@ export function useDeleteScore() {
 
 type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
 
-/** The count is not cached, because visitors continue to play. */
+/** Counts the scores that the filter selects. The count is not cached, because visitors continue to play. */
 export function entryCountQuery(filter: EntryFilter) {
   return queryOptions({
     queryKey: ['leaderboard', 'count', filter],

@@ -5,7 +5,10 @@ import type { BoardTimes } from '../rules/match-result.ts';
 import { call } from '../../api/web/client.ts';
 import { submitScore } from './kept-scores.ts';
 
-/** The board is read again each time it is opened. Without a network, that fails instead of waiting for one. */
+/**
+ * Reads the leaderboard of a set, again each time it is opened. Without a network, that fails instead of waiting for
+ * one.
+ */
 export function setLeaderboardQuery(setId: string, period: Period) {
   return queryOptions({
     queryKey: ['leaderboard', 'set', setId, period],

@@ -194,7 +194,7 @@ interface CategoryChipsProps {
   onChoose: (category: string | undefined) => void;
 }
 
-/** A row that scrolls sideways, with buttons while there is more. */
+/** The categories to choose from, in a row that scrolls sideways. It has buttons for scrolling while there is more. */
 export function CategoryChips({ categories, category, hrefOf, onChoose }: CategoryChipsProps) {
   const t = useTexts();
   const row = useRef<HTMLUListElement>(null);

@@ -30,7 +30,10 @@ export function catalogState(): CatalogState {
   return state;
 }
 
-/** The state is not React's, so a change renders nothing. On the server it is always the initial one. */
+/**
+ * Changes what the catalog remembers while another page is shown. The state is not React's, so a change renders
+ * nothing. On the server it is always the initial one.
+ */
 export function rememberCatalogState(changes: Partial<CatalogState>): void {
   state = { ...state, ...changes };
 }
@@ -39,7 +42,7 @@ export function catalogReturn(): string {
   return links.catalog + state.search;
 }
 
-/** The catalog's dark mode is stored apart from that of the player and that of the administrator. */
+/** Returns the catalog's dark mode, which is stored apart from that of the player and that of the administrator. */
 export function useCatalogDarkMode(): [isDark: boolean, setDark: (isDark: boolean) => void] {
   return usePreference<boolean>(catalogDarkModeKey, parseBoolean, false);
 }

@@ -66,7 +66,10 @@ export function useScrollRestoration(address: string): number {
   return startPx;
 }
 
-/** The opened set gets the focus on the return from it (see `useFocusRestoration`). */
+/**
+ * Remembers the opened set and its place in the window, so that it gets the focus on the return from it (see
+ * `useFocusRestoration`).
+ */
 export function rememberOpenedSet(results: HTMLElement | null, setId: string): void {
   const topPx = itemOf(results, setId)?.getBoundingClientRect().top ?? 0;
   rememberCatalogState({ opened: { setId, topPx } });

@@ -17,7 +17,10 @@ interface ShareListProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The shared address itself holds the list, so later changes to the list are not in it. */
+/**
+ * The dialog with the address by which a list is shared. The address itself holds the list, so later changes to the
+ * list are not in it.
+ */
 export function ShareList({ list, isOpen, onOpenChange }: ShareListProps) {
   const t = useTexts();
   const copy = useCopy();

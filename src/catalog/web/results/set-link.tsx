@@ -11,7 +11,10 @@ interface SetLinkProps {
   children: string;
 }
 
-/** The whole tile or row around the link can be pressed, and yet the link's name is only the title. */
+/**
+ * The link to a set of the catalog. The whole tile or row around it can be pressed, and yet the link's name is only the
+ * title.
+ */
 export function SetLink({ setId, onOpen, describedBy, children }: SetLinkProps) {
   return (
     <Link

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 
-/** A pointer that only passes over a tile fetches no preview. */
+/**
+ * How long a pointer must rest on a tile before the preview plays. A pointer that only passes over the tile fetches
+ * nothing.
+ */
 export const previewDelayMs = 120;
 
 interface Wanted {

@@ -9,7 +9,7 @@ interface EmojiPaletteProps {
   onValueChange: (emoji: string) => void;
 }
 
-/** The arrow keys move the choice in all four directions. */
+/** The emoji that a player chooses one of. The arrow keys move the choice in all four directions. */
 export function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
   const t = useTexts();
   const palette = useRef<HTMLDivElement>(null);

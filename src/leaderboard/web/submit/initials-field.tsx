@@ -14,7 +14,7 @@ interface InitialsFieldProps {
   onEnter: () => void;
 }
 
-/** Text is upper-cased while it is typed. */
+/** The field for the initials of a player. Text is upper-cased while it is typed. */
 export function InitialsField({ value, onValueChange, errorId, onEmptied, onEnter }: InitialsFieldProps) {
   const t = useTexts();
   const id = useId();
