@@ -132,7 +132,7 @@ const maxTextLength = 4_000;
 const text = z.string().min(1).max(maxTextLength).refine(isPlainText);
 const address = z.url().max(maxTextLength).refine(isPlainText);
 
-/** https://www.imsglobal.org/spec/lti-dr/v1p0, 3.4 */
+/** A platform's description of itself (https://www.imsglobal.org/spec/lti-dr/v1p0, 3.4). */
 export const openIdConfiguration = z
   .object({
     issuer: address,
@@ -156,7 +156,7 @@ export const openIdConfiguration = z
   }));
 export type OpenIdConfiguration = z.output<typeof openIdConfiguration>;
 
-/** https://www.imsglobal.org/spec/lti-dr/v1p0, 3.6 */
+/** A platform's answer to a registration (https://www.imsglobal.org/spec/lti-dr/v1p0, 3.6). */
 export const registeredTool = z
   .object({
     client_id: text,
@@ -167,7 +167,7 @@ export const registeredTool = z
     deploymentId: tool['https://purl.imsglobal.org/spec/lti-tool-configuration'].deployment_id,
   }));
 
-/** https://www.imsglobal.org/spec/security/v1p0, 5.1.1.1 */
+/** The request with which a platform starts a launch (https://www.imsglobal.org/spec/security/v1p0, 5.1.1.1). */
 export const loginInitiation = z
   .object({
     iss: text,
@@ -183,7 +183,10 @@ export const loginInitiation = z
   }));
 export type LoginInitiation = z.output<typeof loginInitiation>;
 
-/** https://www.imsglobal.org/spec/security/v1p0, 5.1.1.3 */
+/**
+ * A platform's answer to the request for authentication, with the token of the launch
+ * (https://www.imsglobal.org/spec/security/v1p0, 5.1.1.3).
+ */
 export const authenticationResponse = z
   .object({ id_token: z.string().min(1).max(64_000), state: text })
   .transform(({ id_token: idToken, state }) => ({ idToken, state }));
@@ -266,5 +269,5 @@ function commonFieldsOf(claims: CommonClaims) {
   return { nonce, learner: sub, authorizedParty: azp, audience: aud, deploymentId: claims[claim('deployment_id')] };
 }
 
-/** https://www.rfc-editor.org/rfc/rfc6749#section-5.1 */
+/** A platform's answer with a token for its services (https://www.rfc-editor.org/rfc/rfc6749#section-5.1). */
 export const accessToken = z.object({ access_token: text }).transform((token) => token.access_token);

@@ -44,7 +44,10 @@ export function AdminPage({ title, about, isInParts = false, children }: AdminPa
   );
 }
 
-/** @param id the id of the heading, which names the part for screen readers */
+/**
+ * A part of the administrator's page, with its heading.
+ * @param id the id of the heading, which names the part for screen readers
+ */
 export function AdminPart({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-labelledby={id}>

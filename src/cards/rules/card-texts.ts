@@ -79,7 +79,7 @@ function appended(texts: readonly string[], sent: string | undefined): readonly 
   return texts.length < maxKeptTexts ? [...texts, sent] : [...texts.slice(0, 2), ...texts.slice(3), sent];
 }
 
-/** Keeps the first text and the last ones, as many as a call takes. */
+/** Reduces the seen texts of each field to as many as a call takes: the first one and the last ones. */
 export function seenToSend(seen: SeenCardTexts): SeenCardTexts {
   return mapTexts(seen, (texts) =>
     texts.length <= maxSeenTexts ? texts : [...texts.slice(0, 1), ...texts.slice(1 - maxSeenTexts)],

@@ -16,7 +16,7 @@ import { findPlatform, findPlatformOf, updateLastLaunch } from './platform-store
 import { ltiPaths, scoreScope } from './register-platform.ts';
 import { isPlatformAddress, reachOf, requestPlatform } from './request-platform.ts';
 
-/** The message is a sentence for the person who opened the activity. */
+/** Why a learning platform may not open an activity. The reason is a sentence for the person who tried to. */
 export class LaunchRefused extends Error {
   readonly reason: Message;
 

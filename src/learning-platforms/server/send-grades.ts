@@ -65,7 +65,10 @@ export function startSendingGrades(services: Dependencies): () => void {
   };
 }
 
-/** https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4. Failed grades are retried after growing pauses. */
+/**
+ * Sends the grades that are due to their platforms (https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4). Failed grades
+ * are retried after growing pauses.
+ */
 export async function sendGrades(services: Dependencies): Promise<void> {
   let isMore = true;
   while (isMore) {

@@ -19,7 +19,7 @@ const signatureLifeMs = 5 * 60 * 1000;
 
 type Dependencies = Pick<Services, 'db' | 'now' | 'newId'>;
 
-/** The first call creates a key. */
+/** Returns the public keys by which platforms verify what this studio signs. The first call creates a key. */
 export async function publishedKeys(services: Dependencies): Promise<JSONWebKeySet> {
   await signingKey(services);
   const since = services.now() - retiredKeysKeptMs;
@@ -27,7 +27,7 @@ export async function publishedKeys(services: Dependencies): Promise<JSONWebKeyS
   return { keys: keys.filter(({ retired_at: at }) => at === null || at > since).map(publicJwk) };
 }
 
-/** The signed token is valid for five minutes. */
+/** Signs a token for a learning platform, which is valid for five minutes. */
 export async function signForPlatform(services: Dependencies, payload: JWTPayload): Promise<string> {
   const { id, private_jwk: jwk } = await signingKey(services);
   const now = new Date(services.now());

@@ -21,7 +21,10 @@ export function edgeRange(box: SigningBox, edge: BoxEdge): { min: number; max: n
   }
 }
 
-/** The edge stops where the box would become too small or leave the frame. */
+/**
+ * Moves an edge of the box to a position, which is a fraction of the frame. The edge stops where the box would become
+ * too small or leave the frame.
+ */
 export function withEdge(box: SigningBox, edge: BoxEdge, position: number): SigningBox {
   const { min, max } = edgeRange(box, edge);
   const edges = {

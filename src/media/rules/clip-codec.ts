@@ -33,7 +33,7 @@ export interface PlayFault {
   readonly codecName: string | undefined;
 }
 
-/** The text says what to do about it. */
+/** Returns the text about a clip that this browser cannot play. It says what to do about it. */
 export function unplayableClipText({ codecName }: PlayFault): Message {
   const codec = codecName === undefined ? '' : ` (${codecName})`;
   return message(

@@ -17,7 +17,7 @@ const mediaContentTypes: readonly MediaContentType[] = [
 
 const keyPattern = /^[\w-]{1,100}\.(jpg|png|gif|mp4|webm)$/;
 
-/** The key is never derived from the sender's file name. */
+/** Makes the key under which a new file is stored. It is never derived from the sender's file name. */
 export function newMediaKey(newId: () => string, contentType: MediaContentType): string {
   return `${newId()}.${mediaExtensions[contentType]}`;
 }

@@ -79,7 +79,10 @@ export async function readChecksum(media: Pick<MediaStore, 'read'>, key: string)
 
 /** The longest side of an image, which a phone's panorama may have. */
 const maxMediaSidePx = 16_384;
-/** Four bytes per pixel. Images with 16 bits per channel may have half as many pixels. */
+/**
+ * How large an image may be when it is decoded, with four bytes per pixel. Images with 16 bits per channel may have
+ * half as many pixels.
+ */
 export const maxDecodedBytes = 4 * maxMediaPixels;
 /** How many rows libvips 8.18 holds in memory of an image that it decodes in parts, as measured. */
 const heldRows = 1_100;

@@ -14,7 +14,7 @@ export interface SampleCard extends Pick<Card, 'term' | 'definition' | 'showMedi
 /** The folder of the samples' files. */
 export const sampleMedia = new URL('./media/', import.meta.url);
 
-/** The README beside this file says how their media are made. */
+/** The sets that an empty database is filled with. The README beside this file says how their media are made. */
 export const sampleSets: readonly SampleSet[] = [
   {
     title: 'ASL fingerspelling A–Z',

@@ -62,7 +62,7 @@ export async function refreshShownSet(queryClient: QueryClient, setId: string): 
   await Promise.all([refreshSet(queryClient, setId), refreshSetLists(queryClient)]);
 }
 
-/** Several presses of the button create one set (see `SingleFlight`). */
+/** Creates a set with the default title. Several presses of the button create only one (see `SingleFlight`). */
 export function useCreateSet() {
   const t = useTexts();
   const queryClient = useQueryClient();
@@ -172,7 +172,7 @@ export async function uploadThumbnail(queryClient: QueryClient, setId: string, t
   await refreshShownSet(queryClient, setId);
 }
 
-/** A thumbnail that is gone already counts as removed. */
+/** Removes the set's own thumbnail. A thumbnail that is gone already counts as removed. */
 export function useRemoveThumbnail(setId: string) {
   const queryClient = useQueryClient();
   return useMutation({

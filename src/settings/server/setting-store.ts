@@ -4,7 +4,10 @@ import { randomBytes } from 'node:crypto';
 /** `known-networks` contains keyed hashes of networks from which somebody signed in. */
 type ListName = 'blocked-initials' | 'catalog-categories' | 'known-networks';
 
-/** Returns an empty list if it was never set. */
+/**
+ * Reads a list of the settings. Returns an empty list if it was never set.
+ * @throws Error if what is stored is no list of texts
+ */
 export async function findList(db: Database, name: ListName): Promise<string[]> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   if (row === undefined) return [];

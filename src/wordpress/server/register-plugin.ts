@@ -40,7 +40,10 @@ export function registerPlugin(app: FastifyInstance, services: Services): void {
 /** Made plugins by origin. A studio has few origins, and anybody may make up others. */
 const madeZips = new LRUCache<string, Buffer>({ max: 8, fetchMethod: makePluginZip });
 
-/** Making the plugin takes a tenth of a second of a core, so it is remembered. Callers at the same time share it. */
+/**
+ * Returns the ZIP of the plugin for a studio at this origin. Making it takes a tenth of a second of a core, so it is
+ * remembered. Callers at the same time share it.
+ */
 export function readPluginZip(origin: string): Promise<Buffer> {
   return madeZips.forceFetch(origin);
 }
