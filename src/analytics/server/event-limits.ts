@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { rateWindowMs } from '../../platform/rules/limits.ts';
+import { rowsPerStatement } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { incrementRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
 import { networkOf, WindowCounters } from '../../platform/server/rate-limit/rate-limit.ts';
@@ -10,8 +11,6 @@ export const maxEventsPerMinute = 6_000;
 
 /** A network's count is shared with other processes once it has reached this number. */
 const sharedFromEvents = maxEventsPerMinute / 20;
-
-const networksPerStatement = 500;
 
 /**
  * Counts the events of each network in this minute. Only counts of busy networks are shared through the database, so
@@ -46,7 +45,7 @@ export class EventRates {
     const windowStart = now - (now % rateWindowMs);
     // Sorted, so that two processes lock rows in the same order and cannot deadlock.
     const due = [...this.#unshared.entries()].filter(([, count]) => count >= sharedFromEvents).toSorted(byNetwork);
-    for (const networks of chunksOf(due, networksPerStatement)) {
+    for (const networks of chunksOf(due, rowsPerStatement)) {
       const totals = await incrementRateCounters(
         db,
         networks.map(([network, times]) => ({ subject: subjectOf(network), windowStart, times })),

@@ -4,6 +4,7 @@ import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { minAnswerObservations } from '../../platform/rules/limits.ts';
 import { cardKeyOf } from '../../cards/rules/card-list.ts';
 import { beginsWithOneOf } from '../../cards/server/visible-cards.ts';
+import { rowsPerStatement } from '../../platform/server/database/dialect.ts';
 import type {
   CardAnswerRow,
   CardConfusionRow,
@@ -12,7 +13,6 @@ import type {
 } from '../../platform/server/database/schema.ts';
 import { selectConfused } from '../../cards/server/further-clips.ts';
 
-const rowsPerStatement = 500;
 const keysPerStatement = 100;
 
 /** Returns the ids of existing cards by `${setId} ${cardKey}`, where the set is the one that the card is in now. */

@@ -25,10 +25,8 @@ import { cardsPerTransaction, copyCards } from '../../sets/server/add-set.ts';
 import { listCardsToCopy, type CardToCopy } from '../../sets/server/copy-store.ts';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
-import { inChunks } from '../../platform/server/database/dialect.ts';
+import { inChunks, rowsPerStatement } from '../../platform/server/database/dialect.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
-
-const rowsPerStatement = 500;
 
 /** Calls that delete, restore, move and copy cards, and that read the bin. */
 export const bulkHandlers = {

@@ -13,13 +13,12 @@ import type { CardTexts } from '../rules/card-texts.ts';
 import { maxListedTerms } from '../../platform/rules/limits.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { noBox, toSigningBox, type BoxColumns } from '../../media/server/box-columns.ts';
-import { inChunks } from '../../platform/server/database/dialect.ts';
+import { inChunks, rowsPerStatement } from '../../platform/server/database/dialect.ts';
 import type { CardRow, Database, MediaRow } from '../../platform/server/database/schema.ts';
 import { mediaPath } from '../../media/server/media-key.ts';
 import { withConfusedCards, listClipsOfCards, listClipsOfSet, type ClipsByCard } from './further-clips.ts';
 import { creationKeyPrefix } from './creation-key.ts';
 
-const rowsPerStatement = 500;
 /** Moving this many rows takes SQLite about 10 ms. */
 const maxMovedAtOnce = 2_500;
 

@@ -4,9 +4,8 @@ import { toSigningBox, type BoxColumns } from '../../media/server/box-columns.ts
 import { mediaPath } from '../../media/server/media-key.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { maxCardClips, maxConfusedCards, minConfusionObservations } from '../../platform/rules/limits.ts';
+import { rowsPerStatement } from '../../platform/server/database/dialect.ts';
 import type { CardClipRow, Database, MediaRow } from '../../platform/server/database/schema.ts';
-
-const idsPerStatement = 500;
 
 /** The further clips of each card in their order, by the id of the card. */
 export type ClipsByCard = ReadonlyMap<string, readonly FurtherClip[]>;
@@ -22,7 +21,7 @@ export async function listClipsOfSet(db: Database, setId: string): Promise<Clips
 
 export async function listClipsOfCards(db: Database, cardIds: readonly string[]): Promise<ClipsByCard> {
   const rows: ClipRow[] = [];
-  for (const chunk of chunksOf(cardIds, idsPerStatement)) {
+  for (const chunk of chunksOf(cardIds, rowsPerStatement)) {
     rows.push(...(await selectClips(db).where('card_clips.card_id', 'in', chunk).execute()));
   }
   return byCard(rows);

@@ -3,9 +3,8 @@ import type { Visibility } from '../../sets/contract/set.ts';
 import type { SigningBox } from '../rules/signing-box.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { toBoxColumns } from './box-columns.ts';
+import { rowsPerStatement } from '../../platform/server/database/dialect.ts';
 import type { Database, MediaRemovalRow, MediaRow } from '../../platform/server/database/schema.ts';
-
-const rowsPerStatement = 500;
 
 export async function insertMedia(db: Database, rows: readonly Insertable<MediaRow>[]): Promise<void> {
   for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import { rowsPerStatement } from '../../platform/server/database/dialect.ts';
 import type { CardClipRow, CardRow, Database } from '../../platform/server/database/schema.ts';
-
-const clipsPerStatement = 500;
 
 interface CopiedSet {
   readonly fromSetId: string;
@@ -55,7 +54,7 @@ export async function insertCopies(
     .execute();
   for (const rows of chunksOf(
     copies.flatMap(({ clips }) => clips),
-    clipsPerStatement,
+    rowsPerStatement,
   )) {
     await db.insertInto('card_clips').values(rows).execute();
   }

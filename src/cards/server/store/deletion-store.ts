@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/rules/chunks-of.ts';
 import type { DeletedCard, Deletion } from '../../contract/card.ts';
+import { rowsPerStatement } from '../../../platform/server/database/dialect.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 
-const rowsPerStatement = 500;
 const maxDeletions = 1_000;
 /** By how many terms of its cards a deletion is named. */
 const termsOfEach = 3;

@@ -26,7 +26,13 @@ export interface OpenedDatabase {
 
 export type QueriedDatabase = Pick<OpenedDatabase, 'db' | 'dialect'>;
 
-/** Yields to other requests between the chunks, because SQLite runs in this process. */
+/**
+ * How many rows or keys a statement is given. SQLite binds at most 32,766 values in a statement, which is enough for
+ * 500 rows of 65 columns, and a small statement blocks the event loop only briefly.
+ */
+export const rowsPerStatement = 500;
+
+/** Writes the chunks one after the other. Yields to other requests in between, because SQLite runs in this process. */
 export async function inChunks<Item>(
   chunks: readonly Item[][],
   write: (chunk: Item[]) => Promise<unknown>,
