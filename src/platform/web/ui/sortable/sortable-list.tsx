@@ -19,7 +19,7 @@ import {
   useSortable,
 } from '@dnd-kit/sortable';
 import { useMemo, useRef, useState, type ReactNode, type ComponentProps, type CSSProperties } from 'react';
-import { dragSetupDelayMs, dragVibrationMs, categoryReorderMs } from '../../../rules/limits.ts';
+import { dragSetupDelayMs, dragVibrationMs, rowMoveMs } from '../../../rules/limits.ts';
 import type { Texts } from '../../../rules/languages/texts.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 import { GripVertical } from 'lucide-react';
@@ -199,7 +199,7 @@ export function DragHandle({ className, ...rest }: DragHandleProps) {
   );
 }
 
-const transition = { duration: categoryReorderMs, easing: 'ease-out' };
+const transition = { duration: rowMoveMs, easing: 'ease-out' };
 
 /**
  * `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. A row needs a `z-index` while `data-dragging`.
