@@ -127,6 +127,7 @@ export const learningPlatformRoutes = {
 // Messages that learning platforms send by LTI 1.3 and OpenID Connect. They are not trusted. Fields that are not named
 // here are ignored.
 
+/** The longest text or address in a message. */
 const maxTextLength = 4_000;
 
 const text = z.string().min(1).max(maxTextLength).refine(isPlainText);

@@ -27,6 +27,7 @@ type Dependencies = Pick<Services, 'db' | 'now'> & {
   readonly onError?: (error: unknown) => void;
 };
 
+/** How often writing the remaining events is tried before the server stops. */
 const maxClosingTries = 3;
 
 export function openEventBuffer(services: Dependencies): EventBuffer {

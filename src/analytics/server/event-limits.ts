@@ -7,6 +7,7 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import { incrementRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
 import { networkOf, WindowCounters } from '../../platform/server/rate-limit/rate-limit.ts';
 
+/** How many events of a network are counted in a minute. */
 export const maxEventsPerMinute = 6_000;
 
 /** A network's count is shared with other processes once it has reached this number. */
@@ -77,10 +78,12 @@ function subjectOf(network: string): string {
 const burst = 300;
 /** Counting events at this rate takes a few hundredths of a processor. */
 const eventsPerSecond = 200;
+/** The longest delay of an event. */
 const maxDelayMs = 1_000;
 /** The number of networks that are remembered, each of which takes some hundred bytes of memory. */
 const maxNetworks = 20_000;
 
+/** The time between two events at the full rate. */
 const spacingMs = 1_000 / eventsPerSecond;
 
 /** Delays networks that send faster than people study (generic cell rate algorithm, ITU-T I.371). */

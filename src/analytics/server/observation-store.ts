@@ -13,6 +13,7 @@ import type {
 } from '../../platform/server/database/schema.ts';
 import { selectConfused } from '../../cards/server/further-clips.ts';
 
+/** How many keys a query looks for. Each is a condition of its own. */
 const keysPerStatement = 100;
 
 /** Returns the ids of existing cards by `${setId} ${cardKey}`, where the set is the one that the card is in now. */

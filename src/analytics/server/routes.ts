@@ -10,6 +10,7 @@ import { listConfusions, listHardest } from './observation-store.ts';
 import { findFirstHour, hourMs, listEventsAt, sumHours, type EventSum } from './event-store.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 
+/** How many months a series shows at most, the latest ones: those of twenty years. */
 const maxSeriesMonths = 20 * 12;
 
 type Point = Series['points'][number];

@@ -25,6 +25,7 @@ export interface EventQueue {
   readonly sendAll: () => void;
 }
 
+/** The pause after a failed event before it is sent again. */
 const retryMs = 10_000;
 /**
  * If this many events in a row are blocked, the network itself wants a sign-in (captive portal), so no other is tried.

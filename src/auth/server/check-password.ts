@@ -35,9 +35,11 @@ function resumeNewest(): void {
   if (waitingCallers.length > 0) setImmediate(resumeNewest);
 }
 
+/** How many sign-ins of a network may fail within `failedLoginWindowMs`. */
 export const maxFailedLogins = 10;
 /** How many passwords are hashed at a time. Each hash takes 32 MB and a third of a second of a core. */
 const maxParallelHashes = 2;
+/** How many sign-ins may wait for their turn to be hashed. Further ones are refused. */
 const maxWaitingHashes = 500;
 /** The most attempts of a subnet within `failedLoginWindowMs` that are answered without a queue. */
 const maxFastPathAttempts = 100;
@@ -238,6 +240,7 @@ export async function isKnownNetwork(db: Database, network: string): Promise<boo
   return passwordHash !== undefined && knownNetworks.includes(hashNetwork(network, passwordHash));
 }
 
+/** How many networks from which somebody signed in are stored, the latest ones. */
 const maxKnownNetworks = 20;
 /** In base64url characters, which hold 132 bits. */
 const networkHashLength = 22;
@@ -257,6 +260,7 @@ function hashNetwork(network: string, passwordHash: string): string {
 /** Failed sign-ins are answered at this rate. People cause fewer. */
 const failuresPerSecond = 50;
 
+/** The longest delay of an answer to a failed sign-in. */
 const maxPauseMs = 20_000;
 
 /** The time at which the leaky bucket of `reservePause` is empty again. */

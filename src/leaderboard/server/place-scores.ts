@@ -24,6 +24,7 @@ import {
   runTokenMaxAgeMs,
 } from './settle-score.ts';
 
+/** How many scores a network may submit in a minute. */
 export const maxScoresPerMinute = 60;
 
 type Dependencies = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;

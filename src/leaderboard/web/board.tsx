@@ -15,6 +15,7 @@ import outdatedStyles from '../../platform/web/ui/display/outdated.module.css';
 import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { useFocusRecovery, useScrollIntoView } from '../../platform/web/ui/focus.ts';
 
+/** How many empty rows stand for the entries while they are loaded. */
 const maxSkeletonRows = 6;
 
 export interface BoardContent {

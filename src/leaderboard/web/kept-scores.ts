@@ -3,6 +3,7 @@ import { keptScoresKey } from '../../platform/rules/preference-keys.ts';
 import { call } from '../../api/web/client.ts';
 import { openOutbox, type OutboxItem } from '../../platform/web/outbound/outbox.ts';
 
+/** How many scores are kept until the server has stored them. */
 const maxKeptScores = 20;
 
 export type Score = CallSent<'POST /api/leaderboard/submit'>['body'];

@@ -141,6 +141,7 @@ function browserHash(nonce: string, { address, userAgent }: Browser): string {
     .digest('base64url');
 }
 
+/** For how many platforms the keys are remembered. */
 const maxPlatforms = 200;
 
 /** In milliseconds between two requests for a platform's keys. Without it, forged tokens would cause many requests. */
@@ -149,7 +150,9 @@ const cooldownDuration = 5_000;
 const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxPlatforms });
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256'];
+/** How far the clock of a platform may differ from the server's. */
 const clockToleranceSeconds = 60;
+/** How long ago a platform may have issued its token, as `jose` takes it. */
 const maxTokenAge = '10m';
 
 /**

@@ -6,6 +6,7 @@ import { requestHttp } from '../../platform/server/base/http-module.ts';
 import { englishTexts, message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 import type { Config } from '../../platform/server/base/config.ts';
 
+/** How long a request to a platform may take. */
 const timeoutMs = 10_000;
 const maxResponseBytes = 1024 * 1024;
 

@@ -19,14 +19,17 @@ import { scoreScope } from './register-platform.ts';
 import { PlatformFault, reachOf, requestJson, requestPlatform, serializeFault } from './request-platform.ts';
 import { signForPlatform } from './signing-keys.ts';
 
+/** How often grades that are due are looked for. */
 const sendEveryMs = 5_000;
 const cleanUpEveryMs = 60 * 60 * 1000;
+/** How many grades are sent before the next ones are looked for. */
 const gradesPerRound = 10;
 /**
  * How long a process keeps the grades that it sends. All requests of a round take less, so that no other process sends
  * the same grades.
  */
 const leaseMs = 3 * 60 * 1000;
+/** The pause after the first failure. It doubles with each further one, up to `longestPauseMs`. */
 const firstPauseMs = 10_000;
 const longestPauseMs = 6 * 60 * 60 * 1000;
 /**

@@ -25,6 +25,7 @@ import { listText } from '../../platform/rules/languages/list-text.ts';
 import { studyModes, type StudyMode } from '../../platform/rules/addresses/modes.ts';
 import { gradedMode } from '../rules/activity.ts';
 
+/** How long typing must pause before the search begins. */
 const searchDelayMs = 250;
 
 /** The page in a learning platform's frame on which a teacher chooses a set. */

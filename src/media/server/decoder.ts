@@ -75,6 +75,7 @@ const maxIdleDecoderBytes = 105_000_000;
 const maxDecoderHeapMb = 96;
 /** How long decoding may take. The largest ordinary file takes half a second. */
 const maxDecodingMs = 20_000;
+/** How long the process waits for another job before it is stopped. */
 const decoderIdleMs = 10_000;
 
 /** What the process sends back. */

@@ -99,6 +99,7 @@ export async function openMedia({
   return mediaBucket === undefined ? openDiskStore(join(dataDir, 'media')) : openS3Store(mediaBucket);
 }
 
+/** How many listed files are looked up in the database at a time. */
 const filesAtOnce = 500;
 
 interface OrphanFiles {

@@ -25,6 +25,7 @@ import { findShownMedia, isPublic, type ShownMedia } from './media-row-store.ts'
 /** How long the address of a file in the bucket is used again. Shorter than the validity of its signature. */
 const locationSeconds = 5 * 60;
 
+/** How many addresses of files in the bucket are remembered. */
 const maxLocations = 5_000;
 
 /** The nginx location that serves media after `X-Accel-Redirect` (see `deploy/nginx.conf`). */
@@ -87,6 +88,7 @@ class ExternalDelivery {
   }
 }
 
+/** How many files are remembered with their visibility. */
 const maxShownFiles = 10_000;
 
 /** Caches files with their visibility until a set that shows them changes. */

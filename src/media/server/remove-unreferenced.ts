@@ -11,7 +11,9 @@ import {
   listMediaRemovals,
 } from './media-row-store.ts';
 
+/** How many files are removed before the next ones are listed. */
 const filesAtOnce = 50;
+/** How long a call waits for the removal, which continues after it. */
 const callWaitMs = 1_000;
 
 type Dependencies = Pick<Services, 'db' | 'media'>;

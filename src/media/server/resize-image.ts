@@ -44,7 +44,9 @@ function toFile(resized: MadeImage | undefined): MediaFile {
   };
 }
 
+/** How much memory the cached variants may take. */
 const imageVariantsBytes = 32 * 1024 * 1024;
+/** How many variants are made at the same time. */
 export const imageVariantsAtOnce = 2;
 /** The most variants that are made or wait to be made, which takes a few seconds. */
 export const imageVariantsUnderWay = 100;

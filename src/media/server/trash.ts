@@ -9,6 +9,7 @@ import type { MediaContentType } from './media-key.ts';
 /** How long files stay in the trash, so that a mistake can be undone, or a backup restored that names the file. */
 const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
+/** How many files of the trash are looked up in the database at a time. */
 const keysAtOnce = 500;
 
 /** Restores those files from the trash that have a row in the database. */

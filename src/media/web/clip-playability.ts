@@ -1,6 +1,7 @@
 import { codecNameOf, type PlayFault } from '../rules/clip-codec.ts';
 import { hasNoPicture } from './has-no-picture.ts';
 
+/** How long a browser may take to say whether it shows the clip. */
 const timeoutMs = 5_000;
 
 /** Says why the clip cannot be played here. Returns undefined if it can, or if the browser does not answer in time. */

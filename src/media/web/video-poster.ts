@@ -3,6 +3,7 @@ import { openVideo, type OpenVideo } from './open-video.ts';
 
 /** The longest wait, because some browsers report nothing about a file that they cannot play. */
 const timeoutMs = 10_000;
+/** The longest side of a poster. */
 const maxSidePx = 1_920;
 /** The picture is scaled down repeatedly until the file is small enough. */
 const shrinkFactor = 0.7;

@@ -7,6 +7,7 @@ import { backupTime, findNewestBackup } from './backup/backup-folder.ts';
 import type { BackupOrder, BackupReport, BackupResult } from './backup/backup-thread.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
+/** How often the server checks whether a backup is due. */
 const backupCheckMs = 10 * 60 * 1000;
 /** A backup without progress for this long is ended and counts as failed. */
 const maxSilenceMs = 30 * 60 * 1000;

@@ -53,6 +53,7 @@ export async function restoreSetFromBin(db: Database, id: string): Promise<void>
     .execute();
 }
 
+/** How many deleted sets are listed. */
 const maxListed = 1_000;
 
 /** Lists the deleted sets that can be restored, the last deleted first. */

@@ -8,6 +8,7 @@ export interface GettextEntry {
 }
 
 const fileHeaderBytes = 28;
+/** The first four bytes of a MO file, by which programs recognise it and its byte order. */
 const magic = 0x950412de;
 
 /**

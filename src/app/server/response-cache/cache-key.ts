@@ -79,6 +79,7 @@ const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRou
   ['/sitemap.xml', { scopes: [catalogScope], dependsOnOrigin: true }],
 ]);
 
+/** Responses with a longer address or key are not cached, so that made-up addresses do not fill the memory. */
 const maxKeyLength = 1_000;
 
 export interface CacheKey {

@@ -105,6 +105,7 @@ const maxBytes = 64 * 1024 * 1024;
 const viewsFlushMs = 100;
 /** A document that is still fresh after this time is compressed again as well as possible, which takes longer. */
 const bestCompressionAfterMs = 1_000;
+/** How many documents may wait for this. Further ones keep their faster compression. */
 const maxWaitingBestCompressions = 100;
 
 /** `clientGone` means that the first caller left before the end; undefined, that the response cannot be cached. */

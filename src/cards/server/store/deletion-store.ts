@@ -4,6 +4,7 @@ import type { DeletedCard, Deletion } from '../../contract/card.ts';
 import { rowsPerStatement } from '../../../platform/server/database/dialect.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 
+/** How many deletions are listed, the latest ones. */
 const maxDeletions = 1_000;
 /** By how many terms of its cards a deletion is named. */
 const termsOfEach = 3;

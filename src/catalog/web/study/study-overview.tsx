@@ -11,7 +11,9 @@ import studyForecastStyles from './study-forecast.module.css';
 import { directionOf } from '../../../platform/rules/languages/interface-languages.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
+/** For how many days up to today the overview shows whether the visitor studied. */
 const recentDays = 14;
+/** For how many days from today the overview shows how many cards are due. */
 const forecastDays = 14;
 
 /** Shows how many cards are due in the coming days, and on which days the visitor has studied. */

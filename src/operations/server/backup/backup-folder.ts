@@ -22,6 +22,7 @@ import { tableLines } from './copy-tables.ts';
 /** The time of the backup, without colons, because some file systems refuse them. */
 const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinishedPrefix = '.unfinished-';
+/** How many rows are read and passed on at a time, which bounds the memory. */
 const rowsAtOnce = 500;
 
 /**

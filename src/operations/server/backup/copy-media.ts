@@ -39,9 +39,11 @@ interface CopyOptions {
   readonly terminal: Terminal;
 }
 
+/** How many files are copied at the same time. */
 const filesAtOnce = 4;
 /** Attempts to read a file before it counts as missing. */
 const maxAttempts = 8;
+/** The pause between two attempts. */
 const retryAfterMs = 150;
 
 /**

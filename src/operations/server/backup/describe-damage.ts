@@ -19,6 +19,7 @@ interface DamageOptions {
   readonly terminal: Terminal;
 }
 
+/** How many damaged files the message names. */
 const maxNamed = 10;
 
 /** Describes the first damage that is found. Returns undefined if tables and files are intact. */

@@ -141,6 +141,7 @@ function ignoreDamage(error: unknown): undefined {
 
 export class BackupUnderWayError extends ToolError {}
 
+/** How often a running backup renews the time of its lock. */
 const renewEveryMs = 10_000;
 /** A lock is stale if it was last renewed this long ago, or if its time is this far in the future. */
 const staleAfterMs = 2 * 60_000;

@@ -34,6 +34,7 @@ export interface MediaOptions {
 
 type MediaServices = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
+/** How many faults of each kind the doctor lists. */
 const maxListedFaults = 10;
 
 const bytesPerMegabyte = 1_000_000;

@@ -30,6 +30,7 @@ const minFreeBytes = 1_000_000_000;
 
 const bytesPerGigabyte = 1_000_000_000;
 
+/** How long the public address may take to answer with a file. */
 const responseTimeoutMs = 10_000;
 
 interface DoctorOptions extends MediaOptions {

@@ -57,6 +57,7 @@ export function isMissingReference(error: unknown): boolean {
 
 /** How long a statement waits for another process. It then fails, and its call answers 503. */
 const maxBusyMs = 4_000;
+/** The pause between two attempts of a statement. */
 const retryAfterMs = 20;
 
 /**

@@ -8,6 +8,7 @@ const reserveBytes = 8 * 1024 * 1024;
 const minFreeBytes = 8 * reserveBytes;
 /** The free space that the start needs for the lock, the index of the write-ahead log, and files that it writes. */
 const minFreeToStartBytes = 1024 * 1024;
+/** How often a released reserve is filled again. */
 const fillEveryMs = 60 * 60 * 1000;
 
 /** A file that reserves disk space, so that signing in and deleting, which both write, still work on a full disk. */

@@ -100,6 +100,7 @@ const maxConnections = 10;
 const connectTimeoutMs = 30_000;
 /** How long a transaction may send nothing before PostgreSQL ends it, because its process may have been cut off. */
 const maxIdleInTransactionMs = 60_000;
+/** How long closing waits for the server. After that, the process ends without its answer. */
 const closeTimeoutMs = 1_000;
 
 /** The first query of each connection. As a parameter of the connection, poolers would refuse it. */

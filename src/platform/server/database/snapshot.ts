@@ -19,6 +19,7 @@ export async function openSnapshot({
   return openSqliteSnapshot(sqlitePath(dataDir));
 }
 
+/** How long reading waits for another process that has locked the database. */
 const busyTimeoutMs = 5_000;
 /** Codes of SQLite when it cannot create the file with the index of the write-ahead log. */
 const cannotCreateIndexCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;

@@ -107,6 +107,7 @@ export interface Snapshot extends TableSource {
   readonly close: () => Promise<void>;
 }
 
+/** How many rows a snapshot reads and passes on at a time, which bounds the memory. */
 export const snapshotRowsAtOnce = 500;
 
 /**

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
+/** The size from which on responses are compressed. */
 export const minCompressedBytes = 1024;
 
 /** The parameters of Brotli for responses. Higher qualities take much more time. */
@@ -34,6 +35,7 @@ export function compressBest(text: Buffer): Promise<Buffer> {
 
 /** A small cache is enough, because browsers send few different headers. */
 const negotiated = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
+/** The longest `Accept-Encoding` that is read, in characters. Those of browsers are shorter. */
 const maxReadLength = 200;
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forbidden } from '../base/problems.ts';
 
+/** How long a browser may remember that a call from another site is allowed. */
 const preflightSeconds = 24 * 60 * 60;
 const stateChangingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 

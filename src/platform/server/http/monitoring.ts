@@ -14,6 +14,7 @@ interface RequestCount {
 /** Keyed by labels such as `{status="200"}`, or by an empty string. */
 type Samples = readonly (readonly [labels: string, value: number])[];
 
+/** How often the delay of the event loop is measured. */
 const lagSamplesMs = 20;
 const nanosecondsPerSecond = 1e9;
 

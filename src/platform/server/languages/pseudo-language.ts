@@ -15,7 +15,9 @@ export function isPseudoLanguage(tag: string): boolean {
   return isAllowed && tag === pseudoLanguage;
 }
 
+/** How much longer texts become, as a fraction of their length. */
 const lengthening = 0.4;
+/** Added letters are divided into words of this length, so that lines can break between them. */
 const longestWord = 8;
 /** Only one branch of a plural is shown. */
 const otherBranches = /(?:\b(?:zero|one|two|few|many)|=\d+) \{(?:[^{}]|\{\w+\})*\} ?/g;

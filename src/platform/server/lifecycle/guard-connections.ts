@@ -27,6 +27,7 @@ export interface ConnectionLimits {
 const maxPipelinedRequests = 8;
 /** The number of file descriptors that are left for databases and media files. */
 const reservedDescriptors = 128;
+/** The limit of descriptors that is assumed where the system names none. */
 const maxUsefulConnections = 10_000;
 /** The fraction of the limit from which on idle connections are closed. */
 const crowdedFraction = 0.9;

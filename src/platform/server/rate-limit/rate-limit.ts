@@ -89,6 +89,7 @@ export function rateLimitExceeded(now: number): ProblemError {
   return tooManyRequests('Too many requests from your network. Please try again in a minute.', restMs / 1000);
 }
 
+/** How often stale counters are deleted. */
 const deleteEveryMs = 60 * 60 * 1000;
 
 /** Deletes stale counters, with their addresses, even if nothing more is counted. Returns a function that stops it. */

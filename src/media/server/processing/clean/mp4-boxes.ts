@@ -6,8 +6,10 @@ export interface Box {
   readonly end: number;
 }
 
+/** A size of 32 bits and a type of four characters. */
 const headerBytes = 8;
-const largeHeadBytes = 16;
+/** The same, followed by a size of 64 bits. */
+const largeHeaderBytes = 16;
 /** The most boxes of a file, which bounds the memory. No ordinary file has so many. */
 const maxBoxes = 100_000;
 
@@ -31,8 +33,8 @@ export function boxesOf(bytes: Buffer, start: number, end: number): Box[] | unde
 function readBox(bytes: Buffer, offset: number, end: number): Box | undefined {
   const size = bytes.readUInt32BE(offset);
   const isLarge = size === 1;
-  if (isLarge && offset + largeHeadBytes > end) return undefined;
-  const bodyStart = offset + (isLarge ? largeHeadBytes : headerBytes);
+  if (isLarge && offset + largeHeaderBytes > end) return undefined;
+  const bodyStart = offset + (isLarge ? largeHeaderBytes : headerBytes);
   const length = isLarge ? Number(bytes.readBigUInt64BE(offset + headerBytes)) : size;
   const boxEnd = size === 0 ? end : offset + length;
   if (boxEnd < bodyStart || boxEnd > end) return undefined;

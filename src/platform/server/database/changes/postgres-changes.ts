@@ -53,6 +53,7 @@ const reportFunction = `create or replace function ${reportName}() returns trigg
 
 /** Connecting and each query may take this long. After that, the process no longer relies on knowing all changes. */
 const answerTimeoutMs = 1_000;
+/** The pause before a lost connection is opened again. */
 const reconnectMs = 1_000;
 /**
  * How long all changes count as known after a query was answered. This process lags behind others by at most this time.

@@ -21,6 +21,7 @@ import styles from './toast.module.css';
 
 /** How long a toast with an action stays, which leaves time to read it and to reach the action (WCAG 2.2, 2.2.1). */
 const toastWithActionMs = 10_000;
+/** How far a toast must be dragged to be dismissed. */
 const toastSwipePx = 50;
 
 type ShowToast = (content: ToastContent) => void;
