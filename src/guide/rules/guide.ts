@@ -62,8 +62,8 @@ function searchedTexts(page: GuidePage, section: GuideSection) {
 
 /**
  * Returns the path of a page of the guide.
- * @param addressed the language that the address names; undefined for the reader's language
+ * @param addressLanguage the language that the address names; undefined for the reader's language
  */
-export function guidePath(addressed: LanguageTag | undefined, name: string): string {
-  return ['/guide', addressed, name].filter(Boolean).join('/');
+export function guidePath(addressLanguage: LanguageTag | undefined, name: string): string {
+  return ['/guide', addressLanguage, name].filter(Boolean).join('/');
 }

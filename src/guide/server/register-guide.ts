@@ -13,7 +13,7 @@ interface GuideAddress {
 
 /**
  * Serves the guide. `/guide` and `/guide/PAGE` are in the reader's language, `/guide/LANGUAGE` and
- * `/guide/LANGUAGE/PAGE` in the one that they name, and `?lang=` leads to those.
+ * `/guide/LANGUAGE/PAGE` in the one that they name, to which `?lang=` redirects.
  */
 export function registerGuide(
   app: FastifyInstance,
@@ -24,23 +24,23 @@ export function registerGuide(
   if (guide === undefined) return;
   const pages: readonly GuidePage[] = JSON.parse(guide.pages);
   const respond = async (request: FastifyRequest<GuideAddress>, reply: FastifyReply) => {
-    const { addressed, name } = readAddress(request.params);
-    const language = addressed ?? languageOf(request, services);
+    const { addressLanguage, name } = readAddress(request.params);
+    const language = addressLanguage ?? languageOf(request, services);
     const page = findPage(pages, name, language);
     if (page === undefined) return reply.callNotFound();
     const query = queryOf(request);
     const requestedLanguage = findLanguage(query.get('lang') ?? '')?.tag;
-    if (requestedLanguage !== undefined && requestedLanguage !== addressed)
+    if (requestedLanguage !== undefined && requestedLanguage !== addressLanguage)
       return reply.redirect(guidePath(requestedLanguage, name), 302);
     const search = name === '' ? (query.get('search') ?? '').trim() : '';
-    const view = { pages, page, addressed, search, t: textsIn(language) };
+    const view = { pages, page, addressLanguage, search, t: textsIn(language) };
     return send(reply.header('vary', languageVary), renderGuide(guide.document, view));
   };
   for (const path of ['/guide', '/guide/:first', '/guide/:first/:second']) app.get<GuideAddress>(path, respond);
 }
 
 function readAddress({ first = '', second = '' }: GuideAddress['Params']) {
-  const addressed = findLanguage(first)?.tag;
-  if (addressed !== undefined) return { addressed, name: second };
-  return { addressed, name: second === '' ? first : `${first}/${second}` };
+  const addressLanguage = findLanguage(first)?.tag;
+  if (addressLanguage !== undefined) return { addressLanguage, name: second };
+  return { addressLanguage, name: second === '' ? first : `${first}/${second}` };
 }

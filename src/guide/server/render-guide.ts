@@ -8,7 +8,7 @@ interface GuideView {
   readonly pages: readonly GuidePage[];
   readonly page: GuidePage;
   /** The language that the address names. Undefined if the page is in the reader's language. */
-  readonly addressed: LanguageTag | undefined;
+  readonly addressLanguage: LanguageTag | undefined;
   readonly search: string;
   /** The texts around the page. The page itself may be in English. */
   readonly t: Texts;
@@ -110,12 +110,12 @@ function languagesHtml({ pages, page, t }: GuideView): string {
   return `<footer class="guide-languages"><ul>${entries.join('')}</ul></footer>`;
 }
 
-function homePath({ addressed }: GuideView): string {
-  return guidePath(addressed, '');
+function homePath({ addressLanguage }: GuideView): string {
+  return guidePath(addressLanguage, '');
 }
 
-function hrefOf({ name }: GuidePage, { addressed }: GuideView): string {
-  return escapeHtml(guidePath(addressed, name));
+function hrefOf({ name }: GuidePage, { addressLanguage }: GuideView): string {
+  return escapeHtml(guidePath(addressLanguage, name));
 }
 
 /** Makes links to other pages keep the language of the address. */
