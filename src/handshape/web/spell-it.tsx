@@ -192,7 +192,7 @@ function useSpelling() {
   const [run, setRun] = useState<SpellingRun>();
   const letter = run && letterToSpell(run);
   const isSpelling = letter !== undefined;
-  const camera = useCamera({ isWanted: isSpelling, onClosed: () => setRun(undefined) });
+  const camera = useCamera({ isWanted: isSpelling, onInterrupted: () => setRun(undefined) });
   const [video, view] = useSeenVideo(useStreamView(camera.stream));
   const hand = useHandSide();
   const turn = `${run?.startedAt}-${run?.doneAt.length}`;

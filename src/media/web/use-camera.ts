@@ -15,17 +15,17 @@ interface CameraOptions {
   readonly isWanted?: boolean;
   /** Must be a stable object, because another one opens the camera again. */
   readonly constraints?: MediaTrackConstraints | undefined;
-  /** Called after the page was hidden or the camera was disconnected. */
-  readonly onClosed: () => void;
+  /** Called when the page is hidden or the camera is disconnected. */
+  readonly onInterrupted: () => void;
 }
 
 const asking = { phase: 'asking', stream: undefined } as const;
 
-/** Opens the camera while it is wanted. A camera that was disconnected is not reopened automatically. */
-export function useCamera({ isWanted = true, constraints, onClosed }: CameraOptions): Camera {
-  const [opening, setOpening] = useState<Pick<Camera, 'phase' | 'stream'>>(asking);
+/** Opens the camera while it is wanted, and closes it afterwards. Does not reopen a camera that was disconnected. */
+export function useCamera({ isWanted = true, constraints, onInterrupted }: CameraOptions): Camera {
+  const [state, setState] = useState<Pick<Camera, 'phase' | 'stream'>>(asking);
   const [attempt, setAttempt] = useState(1);
-  const latestOnClosed = useLatest(onClosed);
+  const latestOnInterrupted = useLatest(onInterrupted);
 
   useEffect(() => {
     if (!isWanted) return;
@@ -35,26 +35,26 @@ export function useCamera({ isWanted = true, constraints, onClosed }: CameraOpti
       (opened) => {
         if (isClosed) return closeCamera(opened);
         stream = opened;
-        for (const track of opened.getTracks()) track.addEventListener('ended', () => latestOnClosed.current());
-        setOpening({ phase: 'on', stream });
+        for (const track of opened.getTracks()) track.addEventListener('ended', () => latestOnInterrupted.current());
+        setState({ phase: 'on', stream });
       },
-      (error: unknown) => isClosed || setOpening({ phase: cameraFaultOf(error), stream: undefined }),
+      (error: unknown) => isClosed || setState({ phase: cameraFaultOf(error), stream: undefined }),
     );
     return () => {
       isClosed = true;
       if (stream) closeCamera(stream);
-      setOpening(asking);
+      setState(asking);
     };
-  }, [isWanted, constraints, attempt, latestOnClosed]);
+  }, [isWanted, constraints, attempt, latestOnInterrupted]);
 
   useEffect(() => {
     if (!isWanted) return;
-    const handleHidden = () => document.hidden && latestOnClosed.current();
+    const handleHidden = () => document.hidden && latestOnInterrupted.current();
     document.addEventListener('visibilitychange', handleHidden);
     return () => document.removeEventListener('visibilitychange', handleHidden);
-  }, [isWanted, latestOnClosed]);
+  }, [isWanted, latestOnInterrupted]);
 
-  return { ...opening, retry: () => setAttempt(attempt + 1) };
+  return { ...state, retry: () => setAttempt(attempt + 1) };
 }
 
 /** Returns a ref for the video that shows the stream. */

@@ -201,14 +201,14 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
   const [isCameraOff, setCameraOff] = useState(false);
   const { cameraId } = choices;
   const constraints = useMemo(() => constraintsFor(cameraId), [cameraId]);
-  const camera = useCamera({ isWanted: isOpen && !isCameraOff, constraints, onClosed: handleClosed });
+  const camera = useCamera({ isWanted: isOpen && !isCameraOff, constraints, onInterrupted: handleInterrupted });
   const cameras = useCameras(camera.phase === 'on');
   const limitSeconds = limitSecondsOf[choices.stop];
   const control = useTake(camera.stream, limitSeconds, recordClip);
   const { take, begin, stop, leave } = control;
   const takenAtMs = useTimeWhenTrue(take.phase === 'taken');
 
-  function handleClosed() {
+  function handleInterrupted() {
     setCameraOff(true);
     control.loseCamera();
   }

@@ -232,7 +232,7 @@ interface OwnClip {
 function useOwnClip(cardId: string | undefined, onClose: () => void): OwnClip {
   const [isTaken, setTaken] = useState(false);
   const [besideId, setBesideId] = useState(cardId);
-  const camera = useCamera({ isWanted: !isTaken, onClosed: () => take.phase !== 'finishing' && onClose() });
+  const camera = useCamera({ isWanted: !isTaken, onInterrupted: () => take.phase !== 'finishing' && onClose() });
   const { take, elapsedSeconds, begin, stop, leave } = useTake(camera.stream, maxOwnClipSeconds, recordStream);
   // The camera is opened before the take is known, so it learns of a taken clip by the next render.
   if (isTaken !== (take.phase === 'taken')) setTaken(!isTaken);
