@@ -3,13 +3,13 @@ import { setHue } from '../../platform/rules/hue.ts';
 import type { Card, SetTerm } from '../../cards/contract/card.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { imageVariantPath } from '../../platform/rules/image-variant.ts';
-import { framing } from './framing.ts';
+import { framingOf, type Framing } from './framing.ts';
 import { thumbnailFit } from './thumbnail-fit.ts';
 import styles from './thumbnail.module.css';
 import { useCallback, useState } from 'react';
 
-type Framed = 'thumbnailBox' | 'thumbnailWidth' | 'thumbnailHeight';
-type FramedVideo = 'thumbnailVideoBox' | 'thumbnailVideoWidth' | 'thumbnailVideoHeight';
+type ImageFrame = 'thumbnailBox' | 'thumbnailWidth' | 'thumbnailHeight';
+type VideoFrame = 'thumbnailVideoBox' | 'thumbnailVideoWidth' | 'thumbnailVideoHeight';
 
 interface ThumbnailProps {
   setId: string;
@@ -23,7 +23,8 @@ interface ThumbnailProps {
   isEager?: boolean | undefined;
   /** Whether the image is fetched before others (`fetchPriority`). */
   isFetchedFirst?: boolean | undefined;
-  framed: Pick<StudySet, Framed | FramedVideo>;
+  /** The signing boxes and sizes of the image and the video. */
+  framed: Pick<StudySet, ImageFrame | VideoFrame>;
   className?: string | undefined;
 }
 
@@ -53,29 +54,29 @@ export function Thumbnail({
     >
       {imagePath === null && <span className={styles.letter}>{firstLetter(title)}</span>}
       {imagePath !== null && fit === 'blurred' && (
-        <Picture path={imagePath} isEager={isEager} framed={{ className: styles.ground }} />
+        <Picture path={imagePath} isEager={isEager} framing={{ className: styles.ground }} />
       )}
       {imagePath !== null && (
         <Picture
           path={imagePath}
           isEager={isEager}
           isFetchedFirst={isFetchedFirst}
-          framed={framing({ box, width, height })}
+          framing={framingOf({ box, width, height })}
         />
       )}
-      {isPlaying && videoPath !== null && <ThumbnailVideo path={videoPath} framed={framingOfVideo(framed)} />}
+      {isPlaying && videoPath !== null && <ThumbnailVideo path={videoPath} framing={videoFraming(framed)} />}
     </span>
   );
 }
 
 const noVideo = { thumbnailVideoBox: null, thumbnailVideoWidth: null, thumbnailVideoHeight: null };
 
-/** The part of a card's picture that a thumbnail shows. */
+/** Returns the signing box and size of a card's picture, for a thumbnail that shows it. */
 export function framedPicture({ pictureBox, pictureWidth, pictureHeight }: SetTerm): ThumbnailProps['framed'] {
   return { thumbnailBox: pictureBox, thumbnailWidth: pictureWidth, thumbnailHeight: pictureHeight, ...noVideo };
 }
 
-/** The part of a card's image, or of its video's poster, that a thumbnail shows. */
+/** Returns the signing box and size of a card's image or video poster, for a thumbnail that shows it. */
 export function framedCard({ signingBox, mediaWidth, mediaHeight }: Card): ThumbnailProps['framed'] {
   return { thumbnailBox: signingBox, thumbnailWidth: mediaWidth, thumbnailHeight: mediaHeight, ...noVideo };
 }
@@ -84,14 +85,14 @@ interface PictureProps {
   path: string;
   isEager: boolean;
   isFetchedFirst?: boolean;
-  framed: Partial<NonNullable<ReturnType<typeof framing>>> | undefined;
+  framing: Partial<Framing> | undefined;
 }
 
-/** A picture is requested in the same variants wherever it is shown, so that the browser fetches it once. */
-function Picture({ path, isEager, isFetchedFirst = false, framed }: PictureProps) {
+/** An image, requested in the same two sizes (in pixels) wherever it is shown, so that the browser fetches it once. */
+function Picture({ path, isEager, isFetchedFirst = false, framing }: PictureProps) {
   return (
     <img
-      {...framed}
+      {...framing}
       src={imageVariantPath(path, 320)}
       srcSet={`${imageVariantPath(path, 640)} 2x`}
       alt=""
@@ -103,8 +104,8 @@ function Picture({ path, isEager, isFetchedFirst = false, framed }: PictureProps
   );
 }
 
-function framingOfVideo({ thumbnailVideoBox, thumbnailVideoWidth, thumbnailVideoHeight }: Pick<StudySet, FramedVideo>) {
-  return framing({ box: thumbnailVideoBox, width: thumbnailVideoWidth, height: thumbnailVideoHeight });
+function videoFraming({ thumbnailVideoBox, thumbnailVideoWidth, thumbnailVideoHeight }: Pick<StudySet, VideoFrame>) {
+  return framingOf({ box: thumbnailVideoBox, width: thumbnailVideoWidth, height: thumbnailVideoHeight });
 }
 
 function firstLetter(title: string): string {
@@ -114,11 +115,11 @@ function firstLetter(title: string): string {
 
 interface ThumbnailVideoProps {
   path: string;
-  framed: ReturnType<typeof framing>;
+  framing: Framing | undefined;
 }
 
 /** The video stops loading when it is removed from the page. */
-function ThumbnailVideo({ path, framed }: ThumbnailVideoProps) {
+function ThumbnailVideo({ path, framing }: ThumbnailVideoProps) {
   const [hasStarted, setStarted] = useState(false);
   const load = useCallback(
     (video: HTMLVideoElement) => {
@@ -133,8 +134,8 @@ function ThumbnailVideo({ path, framed }: ThumbnailVideoProps) {
   return (
     <video
       ref={load}
-      style={framed?.style}
-      className={classNames(styles.video, framed?.className)}
+      style={framing?.style}
+      className={classNames(styles.video, framing?.className)}
       data-started={hasStarted || undefined}
       onPlaying={() => setStarted(true)}
       muted

@@ -1,7 +1,7 @@
 import { Image, Video } from 'lucide-react';
 import { useCallback } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
-import { framing } from '../../../media/web/framing.ts';
+import { framingOf } from '../../../media/web/framing.ts';
 import { hasNoPicture } from '../../../media/web/has-no-picture.ts';
 import styles from './media-picture.module.css';
 
@@ -31,12 +31,12 @@ interface CardPictureProps {
 /** The picture of a card's image or video. A video without a poster shows its first frame. */
 export function CardPicture({ card, onUnplayable }: CardPictureProps) {
   const { mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight } = card;
-  const framed = framing({ box: signingBox, width: mediaWidth, height: mediaHeight }) ?? { className: styles.whole };
+  const framing = framingOf({ box: signingBox, width: mediaWidth, height: mediaHeight }) ?? { className: styles.whole };
   const path = mediaKind === 'video' ? posterPath : mediaPath;
   if (path !== null) {
     return (
       <span className={styles.picture}>
-        <img {...framed} src={path} alt="" loading="lazy" decoding="async" draggable={false} />
+        <img {...framing} src={path} alt="" loading="lazy" decoding="async" draggable={false} />
       </span>
     );
   }
@@ -46,7 +46,7 @@ export function CardPicture({ card, onUnplayable }: CardPictureProps) {
       <Video />
       <span className={styles.picture}>
         <video
-          {...framed}
+          {...framing}
           key={mediaPath}
           src={mediaPath}
           preload="metadata"
