@@ -22,7 +22,7 @@ const orders = {
   cards: ['sets.card_count', 'desc'],
 } as const satisfies Record<CatalogSort, readonly [string, 'asc' | 'desc']>;
 
-/** A stretch of the ordered list of all listed sets, or of those that meet a condition. */
+/** A range of the ordered list of all listed sets, or of those that meet a condition. */
 export interface CatalogPart {
   readonly sort: CatalogSort;
   readonly limit: number;
@@ -30,7 +30,7 @@ export interface CatalogPart {
   readonly where?: Expression<SqlBool>;
 }
 
-/** The set after which a page begins (keyset pagination). */
+/** A set's place in the ordered list, such as that after which a page begins (keyset pagination). */
 export interface Anchor {
   readonly id: string;
   /** The set's value in the column by which the list is sorted. */

@@ -66,7 +66,7 @@ async function browseSets(db: Database, asked: Omit<CatalogSearch, 'words'>): Pr
   const { where, setCount: knownTotal } = await findFilter(db, asked);
   // With a sign language, the known total is only an upper bound.
   const total = signLanguage === '' || where === undefined ? knownTotal : await countListed(db, where);
-  const list = (stretch: CatalogPart) => listPart(db, stretch);
+  const list = (range: CatalogPart) => listPart(db, range);
   const anchor = await findAnchor(db, sort, after);
   const part = { sort, limit, offset, ...(where && { where }) };
   const sets = anchor === undefined ? await list(part) : await listAfter(anchor, part, list);

@@ -4,22 +4,24 @@ import type { Database } from '../../../platform/server/database/schema.ts';
 import type { CatalogSearch, FoundSets, Search } from '../../../platform/server/services/services.ts';
 import { filterHolding, listHolding } from '../../../search/server/holds-words.ts';
 import {
+  areTotalsRight,
+  countListed,
   findAnchor,
   isAmong,
   listAfter,
   listAnchors,
   type Anchor,
   type CatalogPart,
-  areTotalsRight,
-  countListed,
 } from '../catalog-store.ts';
 import { findFilter, type CatalogFilter } from '../find-filter.ts';
 
 /**
- * How many sets are searched in one query. The first query shows how frequent the words are, and already fills a page
- * if they are frequent enough.
+ * How many sets the first query searches. It shows how frequent the words are, and already fills a page if they are
+ * frequent enough.
  */
-const setsAtOnce = { first: 100, most: 2_000 } as const;
+const firstSetsAtOnce = 100;
+/** How many sets a query searches at most. */
+const maxSetsAtOnce = 2_000;
 
 /** Implements the search on an opened database. It runs in a thread of its own. */
 export function createSearch(opened: QueriedDatabase): Search {
@@ -51,28 +53,30 @@ class ListedSearch {
     let examined = 0;
     let from = anchor;
     for (;;) {
-      // Each stretch is longer than all before it together, up to a limit.
-      const atOnce = Math.min(setsAtOnce.first + 4 * examined, setsAtOnce.most);
-      const places = await listPart(this.#opened.db, from, { sort, limit: atOnce, offset: 0, ...filter });
-      found.push(...(await this.#keepHolding(places)));
-      examined += places.length;
-      const isEnd = places.length < atOnce;
+      // Each query searches over four times as many sets as all before it together, up to a limit.
+      const atOnce = Math.min(firstSetsAtOnce + 4 * examined, maxSetsAtOnce);
+      const sets = await listAnchorsFrom(this.#opened.db, from, { sort, limit: atOnce, offset: 0, ...filter });
+      found.push(...(await this.#keepHolding(sets)));
+      examined += sets.length;
+      const isEnd = sets.length < atOnce;
       if (isEnd || found.length >= neededCount) {
         // With an anchor, `offset` counts the sets that were found before it.
         const total = anchor === undefined ? found.length : offset + found.length;
         return { ids: found.slice(skipped, neededCount), total, totalIsExact: isEnd };
       }
       const matchingShare = found.length / examined;
-      // In order, a page is full after about wanted / matchingShare sets. The index of words lists about
-      // matchingShare * setCount sets, to be sorted. This compares the two, both multiplied by matchingShare.
+      // Going on in order would search about neededCount / matchingShare sets to fill the page. The index of words
+      // lists about matchingShare * setCount sets, which then have to be sorted. It is used if these are fewer. Both
+      // numbers are multiplied by matchingShare, which may be 0.
       if (matchingShare * matchingShare * filter.setCount <= neededCount)
         return await this.#findByIndex(filter, anchor);
-      from = places.at(-1);
+      from = sets.at(-1);
     }
   }
 
-  async #keepHolding(places: readonly Anchor[]): Promise<string[]> {
-    const ids = places.map(({ id }) => id);
+  /** Returns the ids of those sets that hold all words, in the same order. */
+  async #keepHolding(sets: readonly Anchor[]): Promise<string[]> {
+    const ids = sets.map(({ id }) => id);
     const holding = await filterHolding(this.#opened, ids, { words: this.#search.words, audience: 'visitors' });
     return ids.filter((id) => holding.has(id));
   }
@@ -83,12 +87,13 @@ class ListedSearch {
     const among = isAmong(dialect, await listHolding(this.#opened, { words, audience: 'visitors' }));
     const isWanted = where === undefined ? among : sql<SqlBool>`${among} and ${where}`;
     const part = { sort, limit, offset: anchor === undefined ? offset : 0, where: isWanted };
-    const ids = (await listPart(db, anchor, part)).map(({ id }) => id);
+    const ids = (await listAnchorsFrom(db, anchor, part)).map(({ id }) => id);
     return { ids, total: await countListed(db, isWanted), totalIsExact: true };
   }
 }
 
-async function listPart(db: Database, from: Anchor | undefined, part: CatalogPart): Promise<Anchor[]> {
-  const list = (stretch: CatalogPart) => listAnchors(db, stretch);
+/** Lists what comes after `from`, or from the start of the list without it. */
+async function listAnchorsFrom(db: Database, from: Anchor | undefined, part: CatalogPart): Promise<Anchor[]> {
+  const list = (range: CatalogPart) => listAnchors(db, range);
   return from === undefined ? await list(part) : await listAfter(from, part, list);
 }
