@@ -14,13 +14,18 @@ const prefix = 'media/';
 /** Does not collide with the key of a file, because keys never begin with a dot. */
 const trashPrefix = `${prefix}.trash/`;
 const installationPath = `/${prefix}.installation`;
-/** Lists a single object, so that the bucket need not create a continuation token. */
+/**
+ * The query of a list that shows whether the bucket answers. It matches a single object, so that the bucket need not
+ * create a continuation token.
+ */
 const smallestList = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(installationPath.slice(1))}`;
+/** How often a call is tried in all. */
 const maxAttempts = 3;
-/** Half of the pause before the second attempt. Each further pause is twice as long as the previous one. */
-const basePauseMs = 100;
+/** The pause before the second attempt. Each further pause is twice as long as the previous one. */
+const firstPauseMs = 200;
 /** The time for all attempts of a call without a body, until the headers of a response arrive. */
 const responseTimeoutMs = 3_000;
+/** How often a bucket that receives an upload is asked whether it still answers, and how long it may take to. */
 const probeEveryMs = 1_500;
 
 /** How long the address of a file is valid. The visitor's browser must start reading within this time. */
@@ -182,6 +187,7 @@ function sha256(bytes: Buffer): string {
 interface ListedObject {
   readonly key: string;
   readonly byteSize: number;
+  /** In epoch milliseconds. */
   readonly changedAt: number;
 }
 
@@ -228,15 +234,17 @@ async function callBucket(client: AwsClient, root: string, options: Call): Promi
     for (let attempt = 1; ; attempt++) {
       const request = await client.sign(root + path, { method, headers, body: body ?? null });
       const response = await fetch(request, { signal: abort.signal }).catch(toError);
-      if (!(response instanceof Error) && (response.ok || expected.includes(response.status))) return response;
-      const isTransient = response instanceof Error || response.status >= 500 || response.status === 429;
-      if (!isTransient || attempt === maxAttempts || abort.signal.aborted) {
-        throw unreachableProblem(
-          response instanceof Error ? response : `${method} ${path}: ${response.status} ${await response.text()}`,
-        );
+      const isLast = attempt === maxAttempts || abort.signal.aborted;
+      if (response instanceof Error) {
+        if (isLast) throw unreachableProblem(response);
+      } else {
+        if (response.ok || expected.includes(response.status)) return response;
+        const isTransient = response.status >= 500 || response.status === 429;
+        if (isLast || !isTransient)
+          throw unreachableProblem(`${method} ${path}: ${response.status} ${await response.text()}`);
+        await discardBody(response);
       }
-      if (!(response instanceof Error)) await discardBody(response);
-      await wait(basePauseMs * 2 ** attempt);
+      await wait(firstPauseMs * 2 ** (attempt - 1));
     }
   } finally {
     stopWatching();
