@@ -17,6 +17,7 @@ type Point = Series['points'][number];
 
 const dayMs = 24 * hourMs;
 
+/** The column of a series in which each type of event is counted. */
 const columnsByEvent: ReadonlyMap<EventType, Exclude<keyof Point, 'at'>> = new Map([
   ['set_view', 'views'],
   ['card_flip', 'flips'],
@@ -106,7 +107,7 @@ export async function readSeries(
   const hoursTogether = range === '24h' ? 1 : 24;
   for (const events of await listEventsAt(services.db, { setId, sinceHour, hoursTogether })) {
     const index = starts.findLastIndex((start) => start <= events.hour * hourMs);
-    // The first day is partial: its events are listed under its midnight, which is before its start.
+    // The first day is partial. Its events are listed under midnight, before the point starts, so no start is found.
     const point = points[Math.max(0, index)];
     const column = columnsByEvent.get(events.eventType);
     if (point !== undefined && column !== undefined) point[column] += events.count;
@@ -149,8 +150,10 @@ function monthNumber(at: number): number {
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 }
 
+/** The sum of an event that did not occur. */
 const noEvents = { count: 0, total: 0 };
 
+/** Counts what happened in the range, in one set or in all sets. */
 export async function readAnalytics(
   services: Pick<Services, 'db' | 'events' | 'now'>,
   { range, setId }: { range: Range; setId: string | undefined },

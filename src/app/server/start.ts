@@ -87,7 +87,7 @@ function showNewPassword(newPassword: string | undefined): void {
   if (newPassword !== undefined) process.stdout.write(newPasswordMessage(newPassword));
 }
 
-/** Returns a function that stops it. */
+/** Starts what the server does beside answering requests. Returns a function that stops it. */
 function startBackgroundWork(services: Services): () => void {
   const stops = [
     startFillingReserve(services),

@@ -27,9 +27,10 @@ startHistoryGuard();
 prepareForOffline(queryClient);
 void (root.hasAttribute('data-rendered') ? hydrate(root) : start(root));
 
+/** Renders the site into an empty document. */
 async function start(empty: HTMLElement) {
   const loading = loadScreen(location.pathname);
-  // The frame around a screen is not rendered again when texts arrive, so it waits for them.
+  // The first render waits for the texts, because the frame around a screen is not rendered again when they arrive.
   await textsOfLaterParts();
   if (loading) await waitForScreen(loading);
   hydrateQueries(queryClient, readInitialData());

@@ -81,6 +81,7 @@ interface SeenPassword {
   readonly digest: Buffer;
 }
 
+/** Makes the digests of seen passwords worthless outside this process. */
 const digestKey = randomBytes(32);
 const seenPasswords = new WeakMap<Database, SeenPassword>();
 

@@ -135,6 +135,7 @@ function isHttps(request: FastifyRequest, { config }: Pick<Dependencies, 'config
   return request.protocol === 'https' || config.publicUrl?.startsWith('https://') === true;
 }
 
+/** Times are in epoch milliseconds. */
 export interface Session {
   readonly tokenHash: string;
   readonly createdAt: number;

@@ -17,7 +17,9 @@ export const listSetId = 'list';
 
 /** A key has 72 random bits, so that nobody can guess a card and no two cards have the same key. */
 const keyLength = 12;
+/** The form of a key that `cardKeyOf` returns. */
 export const cardKeyPattern = /^[\w-]{12}$/;
+/** Longer texts behind the # are cut before they are read. No list needs so much. */
 const maxTextLength = 4_000;
 
 /** The beginning of the card's id, by which the card is found in any set. */
@@ -39,6 +41,7 @@ export function writeCardList({ title, cards }: CardList): string {
   return `cards=${cards.join('.')}&title=${encodeTitle(title)}`;
 }
 
+/** Turns a text into a title of one line that is not too long. An empty text becomes the title of a new list. */
 export function listTitle(text: string): string {
   const line = removeControlCharacters(text).replace(/\s+/gu, ' ').trim();
   if (line === '') return newListTitle;

@@ -37,7 +37,9 @@ export function markQuiz(
   const isCorrect = ({ cardId, chosenId, saysTrue = true, typed }: QuizAnswer) => {
     const card = eligible.get(cardId);
     if (card && typed !== undefined) return judgeTyped(findTypedTerm(card), typed) !== 'wrong';
-    return saysTrue === (terms.get(chosenId) === terms.get(cardId));
+    // A true-or-false question shows the chosen card's term, and the learner says whether it is right.
+    const isChosenRight = terms.get(chosenId) === terms.get(cardId);
+    return saysTrue === isChosenRight;
   };
   const counted = answers.filter(({ cardId }) => eligible.has(cardId));
   if (counted.length === 0) return undefined;

@@ -6,13 +6,14 @@ import { listUnreferencedMedia, requestMediaRemoval } from './media-row-store.ts
 import { removeUnreferencedMedia } from './remove-unreferenced.ts';
 import { emptyTrash, restoreKnownFiles } from './trash.ts';
 
+/** How often garbage is collected. */
 const collectEveryMs = 60 * 60 * 1000;
 /** The age from which a file without a row is an orphan. An uploaded file gets its row much earlier. */
 const orphanAfterMs = 60 * 60 * 1000;
 
 type Dependencies = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
-/** Runs now and every hour. Returns a function that stops it. */
+/** Collects garbage now and every hour. Returns a function that stops this. */
 export function startGarbageCollection(services: Dependencies): () => void {
   const collect = () => void collectGarbage(services).catch(logFailure);
   collect();

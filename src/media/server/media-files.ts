@@ -138,6 +138,7 @@ const hotFileMs = 60_000;
 
 interface HotFile {
   readonly bytes: Buffer;
+  /** In epoch milliseconds. */
   readonly readAt: number;
 }
 

@@ -17,11 +17,12 @@ export const binRetentionMs = 30 * 24 * 60 * 60 * 1000;
  */
 const stagedSetsKeptMs = 60 * 60 * 1000;
 
+/** How often the bin is emptied. */
 const emptyEveryMs = 60 * 60 * 1000;
 
 type Dependencies = Pick<Services, 'db' | 'media' | 'now'>;
 
-/** Returns a function that stops it. */
+/** Empties the bin now and every hour. Returns a function that stops this. */
 export function startEmptyingBin(services: Dependencies): () => void {
   const empty = () => void emptyBin(services).catch(logFailure);
   empty();

@@ -5,7 +5,7 @@ export function parseCategories(categories: string): string[] {
   return firstSpellings(categories.split(',').map((part) => part.trim()));
 }
 
-/** Whether two names are the same category, which ignores case. */
+/** Whether two names are the same category. Their case does not matter. */
 export function isSameCategory(a: string, b: string): boolean {
   return foldCase(a) === foldCase(b);
 }

@@ -52,7 +52,7 @@ export interface Submitter {
   readonly address: string;
   /** Submissions with the same key make one entry. */
   readonly idempotencyKey: string | undefined;
-  /** True for requests through a proxy. A proxy on this machine may be missing in TRUST_PROXY. */
+  /** True if the request names a proxy that forwarded it, even one that TRUST_PROXY does not name. */
   readonly isForwarded?: boolean;
   readonly isAdmin?: boolean;
 }
@@ -114,12 +114,14 @@ export interface Search {
 export interface StoredFile {
   readonly key: string;
   readonly byteSize: number;
+  /** In epoch milliseconds. */
   readonly writtenAt: number;
 }
 
 export interface TrashedFile {
   readonly key: string;
   readonly byteSize: number;
+  /** In epoch milliseconds. */
   readonly trashedAt: number;
 }
 
@@ -150,7 +152,7 @@ export interface MediaStore {
   /** Returns undefined if the store belongs to no installation yet. */
   readonly readInstallation: () => Promise<string | undefined>;
   readonly writeInstallation: (id: string) => Promise<void>;
-  /** Lists page by page. Times are in epoch milliseconds. */
+  /** Lists all files, page by page. */
   readonly list: () => AsyncIterable<StoredFile>;
   /** Removes incomplete files that a crash left before `before` (epoch milliseconds). */
   readonly removeBrokenWrites: (before: number) => Promise<void>;

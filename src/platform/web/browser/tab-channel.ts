@@ -81,7 +81,7 @@ export function openSharedValue<Value>(name: string, read: () => Promise<Value>)
     for (const listener of listeners) listener();
   }
 
-  /** Returns a function that ends it. */
+  /** Reads the value again after changes in other tabs. Returns a function that stops this. */
   function followOtherTabs(): () => void {
     const handlePageShow = ({ persisted: isFromCache }: PageTransitionEvent) => {
       if (isFromCache) void readAgain();

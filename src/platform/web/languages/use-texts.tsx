@@ -1,7 +1,10 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { englishTexts, type Texts } from '../../rules/languages/texts.ts';
 
-/** `TextsProvider` sets it for a page. Use it alone around a part that stays in its language. */
+/**
+ * The texts that components show. `TextsProvider` sets them for a page. Use this provider alone around a part of a page
+ * that stays in its language.
+ */
 export const TextsContext = createContext(englishTexts);
 const SwitchTextsContext = createContext<((texts: Texts) => void) | undefined>(undefined);
 
@@ -23,6 +26,7 @@ interface TextsProviderProps {
 
 /** Provides the texts of a page whose language can be switched. */
 export function TextsProvider({ texts, children }: TextsProviderProps) {
+  // The texts are in an object, because they are a function, which React would call as an updater.
   const [current, setCurrent] = useState({ texts });
   const [switchTo] = useState(() => (next: Texts) => setCurrent({ texts: next }));
   return (
