@@ -11,7 +11,7 @@ export interface PlayerPreferenceKeys {
   readonly loopVideo: string;
 }
 
-/** For the player on the studio's own pages. It shares only the mode with the embed. */
+/** The keys of the player on the studio's own pages. It shares only the mode with the embed. */
 export const playerPreferenceKeys: PlayerPreferenceKeys = {
   mode: 'flashcard-mode',
   showDefinitionFirst: 'show-definition-first',

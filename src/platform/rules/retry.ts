@@ -20,7 +20,8 @@ export function retryPauseMs({ failures, minMs, maxMs, retryAfterMs = 0 }: Faili
 
 /**
  * Reads the header `Retry-After`, which has seconds or a date (RFC 9110, 10.2.3).
- * @returns milliseconds from now
+ * @param now in epoch milliseconds
+ * @returns milliseconds from now, or undefined if the header is invalid
  */
 export function readRetryAfter(text: string, now: number): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) * 1000;

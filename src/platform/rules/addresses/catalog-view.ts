@@ -34,7 +34,7 @@ export interface CatalogView extends CatalogFilter {
   readonly layout: CatalogLayout;
 }
 
-/** In the order in which the catalog offers them. */
+/** The orders of the catalog, as it offers them. */
 export const catalogSorts: readonly { readonly value: CatalogSort; readonly label: Message }[] = [
   { value: 'newest', label: message('Newest First') },
   { value: 'popular', label: message('Most Popular') },
@@ -43,6 +43,7 @@ export const catalogSorts: readonly { readonly value: CatalogSort; readonly labe
   { value: 'cards', label: message('Most Cards') },
 ];
 
+/** The last page whose offset the server accepts. */
 const maxPage = 1 + Math.floor(maxPageOffset / catalogPageSize);
 
 /** Reads what the query of the catalog's address asks for. Ignores values that the server would refuse. */
@@ -74,6 +75,7 @@ export function shownCategories(chosen: readonly string[], used: readonly string
   return chosen.length > 0 ? chosen : used;
 }
 
+/** Where a page of the catalog begins. */
 export interface CatalogStart {
   readonly offset: number;
   /**
@@ -83,13 +85,15 @@ export interface CatalogStart {
   readonly after: readonly string[];
 }
 
+/** Returns the start of the page that the address names. */
 export function firstStart({ page }: CatalogFilter): CatalogStart {
   return { offset: (page - 1) * catalogPageSize, after: [] };
 }
 
-export function nextStart({ offset }: CatalogStart, sets: readonly { readonly id: string }[]): CatalogStart {
+/** Returns the start of the page after one that begins at `start` and has these sets. */
+export function nextStart(start: CatalogStart, sets: readonly { readonly id: string }[]): CatalogStart {
   const last = sets.slice(-catalogAnchors).map(({ id }) => id);
-  return { offset: offset + sets.length, after: last.reverse() };
+  return { offset: start.offset + sets.length, after: last.reverse() };
 }
 
 /** The query of `GET /api/catalog/sets`. */

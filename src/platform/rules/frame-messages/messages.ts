@@ -44,6 +44,7 @@ export function heightMessage(heightPx: number): FrameMessage {
   return { type: 'flashcard-height', height: Math.min(Math.max(Math.ceil(heightPx), 1), maxFrameHeightPx) };
 }
 
+/** Makes the message that asks the host page to scroll to this position in the frame. */
 export function scrollRequestMessage(topPx: number): FrameMessage {
   return { type: 'flashcard-scroll-request', top: Math.min(Math.max(Math.floor(topPx), 0), maxFrameHeightPx) };
 }

@@ -18,7 +18,9 @@ type Samples = readonly (readonly [labels: string, value: number])[];
 const lagSamplesMs = 20;
 const nanosecondsPerSecond = 1e9;
 
-/** Serves the Prometheus text format. Not available without `METRICS_TOKEN`. */
+/**
+ * Serves figures of the process at `/metrics`, in the text format of Prometheus. Does nothing without `METRICS_TOKEN`.
+ */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { metricsToken } = services.config;
   if (metricsToken === undefined) return;
@@ -51,7 +53,7 @@ function lagSeconds(lag: ReturnType<typeof monitorEventLoopDelay>, percentile: n
   return Math.max(0, lag.percentile(percentile) / nanosecondsPerSecond - lagSamplesMs / 1000);
 }
 
-/** Requests are counted by route and not by path, because anyone could add counters by requesting new paths. */
+/** Counts requests by route and not by path, because anyone could add counters by requesting new paths. */
 function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   const requests = new Map<string, RequestCount>();
   app.addHook('onResponse', async (request, reply) => {
@@ -91,8 +93,8 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * Logs the route instead of the path, which may contain an unlisted set's id. Addresses, queries, headers and bodies
- * are not logged.
+ * Logs each response with its route instead of its path, which may contain an unlisted set's id. Addresses, queries,
+ * headers and bodies are not logged.
  */
 export function logRequests(app: FastifyInstance, level: Config['logLevel']): void {
   if (level !== 'info' && level !== 'debug') return;

@@ -59,7 +59,7 @@ function requestedLanguage({ url, headers }: RequestHead): LanguageTag | undefin
   return url.startsWith('/api/') ? (fromHeader() ?? fromCookie()) : (fromCookie() ?? fromHeader());
 }
 
-/** Returns the language with this tag, whose letter case is ignored. */
+/** Returns the language with this tag. The case of its letters does not matter. */
 export function knownLanguage(tag: string | undefined): LanguageTag | undefined {
   if (tag === undefined) return undefined;
   return isPseudoLanguage(tag) ? tag : findLanguage(tag)?.tag;
@@ -92,6 +92,7 @@ function parseAccepted(header: string): LanguageTag | undefined {
 const chosenByStudio = new WeakMap<object, LanguageTag>();
 const languageListeners = new WeakMap<object, Set<() => void>>();
 
+/** Returns the language that the administrator chose, or else the configured one. */
 export function studioLanguage(config: StudioConfig): LanguageTag {
   return chosenByStudio.get(config) ?? config.language;
 }
