@@ -11,7 +11,7 @@ import { listCompletions, type Completion } from '../modes/modes.ts';
 import { setTerm } from '../cards/contract/card.ts';
 
 export const maxEventMetadataBytes = 2 * 1024;
-/** A longer time means that a clock was changed during the match. */
+/** The longest time of a match that is counted. A longer one means that a clock was changed during the match. */
 const maxMatchSeconds = 24 * 60 * 60;
 
 export const eventType = z.enum(['set_view', 'card_flip', ...listCompletions().map(({ event }) => event)]);

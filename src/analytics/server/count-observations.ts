@@ -12,7 +12,10 @@ export const maxObservationsOfOnePerDay = 3;
 export const maxObservationsPerDay = 500;
 
 export const dayMs = 24 * 60 * 60 * 1000;
-/** In base64url characters of 6 bits each: at least 128 bits, so that two sources never have the same hash. */
+/**
+ * The length of a hash in base64url characters of 6 bits each: at least 128 bits, so that two sources never have the
+ * same hash.
+ */
 const hashLength = 22;
 
 interface CountingContext {

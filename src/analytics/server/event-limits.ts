@@ -76,7 +76,7 @@ function subjectOf(network: string): string {
 
 /** The number of events that pass without delay, which suffices for a class whose pages all send at once. */
 const burst = 300;
-/** Counting events at this rate takes a few hundredths of a processor. */
+/** How many events of a network pass in a second. Counting so many takes a few hundredths of a processor. */
 const eventsPerSecond = 200;
 /** The longest delay of an event. */
 const maxDelayMs = 1_000;

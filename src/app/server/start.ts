@@ -29,7 +29,7 @@ import { startDeletingCounters } from '../../platform/server/rate-limit/rate-lim
 import { startEmptyingBin } from '../../sets/server/empty-bin.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
-/** A shutdown that takes longer is cut off. */
+/** How long a shutdown may take. After that, it is cut off. */
 const shutdownMs = 10_000;
 /** How much of `shutdownMs` requests in progress may take. The rest is for writing the last events. */
 const finishRequestsMs = 7_000;

@@ -46,7 +46,7 @@ const maxFastPathAttempts = 100;
 
 type Dependencies = Pick<Services, 'db' | 'now'>;
 
-/** Each failure moves a network back in the queue by more than all attempts of its subnet can. */
+/** How far each failure moves a network back in the queue: by more than all attempts of its subnet can. */
 const ordersPerFailure = 10_000;
 
 /**
@@ -242,7 +242,7 @@ export async function isKnownNetwork(db: Database, network: string): Promise<boo
 
 /** How many networks from which somebody signed in are stored, the latest ones. */
 const maxKnownNetworks = 20;
-/** In base64url characters, which hold 132 bits. */
+/** The length of a hash in base64url characters of 6 bits each, which hold 132 bits. */
 const networkHashLength = 22;
 
 /** Only hashes of the latest networks are stored. A new password invalidates them. */

@@ -16,6 +16,7 @@ type SignInFault =
   | { readonly phase: 'refused'; readonly words: string }
   | { readonly phase: 'locked'; readonly untilMs: number };
 
+/** How often the remaining time of a lockout is shown anew. */
 const nowRefreshMs = 1_000;
 
 interface PasswordFormProps {

@@ -15,7 +15,10 @@ export const newListTitle = 'My list';
 /** Stands in for the id of an unlisted set, which is not given to lists. */
 export const listSetId = 'list';
 
-/** A key has 72 random bits, so that nobody can guess a card and no two cards have the same key. */
+/**
+ * How many characters of the card's id are its key. They have 72 random bits, so that nobody can guess a card and no
+ * two cards have the same key.
+ */
 const keyLength = 12;
 /** The form of a key that `cardKeyOf` returns. */
 export const cardKeyPattern = /^[\w-]{12}$/;

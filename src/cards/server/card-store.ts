@@ -19,7 +19,7 @@ import { mediaPath } from '../../media/server/media-key.ts';
 import { withConfusedCards, listClipsOfCards, listClipsOfSet, type ClipsByCard } from './further-clips.ts';
 import { creationKeyPrefix } from './creation-key.ts';
 
-/** Moving this many rows takes SQLite about 10 ms. */
+/** How many rows one statement moves, which takes SQLite about 10 ms. */
 const maxMovedAtOnce = 2_500;
 
 /** A new card, which has no media. */

@@ -11,7 +11,7 @@ import { selectStudySets, toStudySet } from '../../sets/server/study-set-row.ts'
  */
 export const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;
 
-/** A site map may have 50,000 addresses, of which one is that of the catalog itself. */
+/** How many sets the site map names. It may have 50,000 addresses, of which one is that of the catalog itself. */
 const maxSiteMapSets = 49_999;
 
 const orders = {

@@ -10,7 +10,7 @@ import type { CatalogSet } from '../contract.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { call } from '../../api/web/client.ts';
 
-/** Pages stay cached while a set is studied, for the return from it. */
+/** How long pages of the catalog stay cached, for the return from a set that is studied. */
 const catalogKeptMs = 4 * 60 * 60 * 1000;
 
 export function catalogSetsQuery(filter: CatalogFilter) {

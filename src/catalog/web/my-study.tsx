@@ -19,7 +19,7 @@ const loadLists = () => import('./study/my-lists.tsx');
 const loadKept = () => import('../../offline/web/kept-overview.tsx');
 const loadOverview = () => import('./study/study-overview.tsx');
 
-/** On a page that stays open, cards become due meanwhile. */
+/** How often due cards are counted again, because cards become due while the page is open. */
 const nowRefreshMs = 60_000;
 
 /** The page of what the visitor studies on this device: due cards, own lists and saved sets. */

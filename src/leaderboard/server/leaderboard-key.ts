@@ -8,7 +8,7 @@ export function leaderboardKey(db: Database): Promise<string> {
   return secretOf(db, 'leaderboard-key');
 }
 
-/** In base64url characters of 6 bits each, so that at least 128 bits remain. */
+/** The length of a hash in base64url characters of 6 bits each, so that at least 128 bits remain. */
 const hashLength = 22;
 
 /** Hashes the network of an address, so that the boards store no addresses. */

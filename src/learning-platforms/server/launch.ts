@@ -144,7 +144,10 @@ function browserHash(nonce: string, { address, userAgent }: Browser): string {
 /** For how many platforms the keys are remembered. */
 const maxPlatforms = 200;
 
-/** In milliseconds between two requests for a platform's keys. Without it, forged tokens would cause many requests. */
+/**
+ * How many milliseconds pass between two requests for a platform's keys, as `jose` takes it. Without it, forged tokens
+ * would cause many requests.
+ */
 const cooldownDuration = 5_000;
 
 const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxPlatforms });

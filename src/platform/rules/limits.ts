@@ -20,7 +20,7 @@ export const maxCardClips = 4;
 export const maxClipLabelLength = 40;
 export const maxCategoryNameLength = 100;
 export const minPasswordLength = 8;
-/** In UTF-16 units. It bounds the cost of hashing. */
+/** The longest password, in UTF-16 units, which bounds the cost of hashing. */
 export const maxPasswordLength = 1_000;
 export const maxSearchLength = 200;
 export const maxIdempotencyKeyLength = 100;
@@ -40,7 +40,7 @@ export const maxClipSidePx = 1_280;
 export const maxPosterBytes = 1024 * 1024;
 export const maxThumbnailBytes = 10 * 1024 * 1024;
 export const maxCsvBytes = 5 * 1024 * 1024;
-/** A fraction of the frame's width or height. */
+/** The shortest side of a signing box, as a fraction of the frame's width or height. */
 export const minSigningBoxSide = 0.1;
 /** The most pixels of an image, each of which takes four bytes when it is decoded. */
 export const maxMediaPixels = 50_000_000;
@@ -55,14 +55,17 @@ export const posterJpegQuality = 0.85;
 /** The longest recorded or drawn clip, which fits into an upload. */
 export const maxClipSeconds = 30;
 export const backupEveryMs = 24 * 60 * 60 * 1000;
-/** What one call may import, in UTF-16 units. */
+/** How much text one call may import, in UTF-16 units. */
 export const maxImportTextLength = 500_000;
 
 // Rates are per address, behind which there may be a whole classroom. Those of scores and events are beside their counters.
 
-/** A launch takes two requests, and a whole school may be behind one address. */
+/**
+ * How many launches of activities, and how many results, an address may send in a minute. A launch takes two requests,
+ * and a whole school may be behind one address.
+ */
 export const maxLaunchesPerMinute = 1_200;
-/** Visitors write when they start games, and when they sign out without a session. */
+/** How often an address may start games, or sign out without a session, in a minute. */
 export const maxVisitorWritesPerMinute = 300;
 export const failedLoginWindowMs = 15 * 60 * 1000;
 /** The window in which calls are counted for rate limits. */
@@ -124,7 +127,7 @@ export const repeatedActionMs = 1_000;
 
 /** How many files one list of clips to add holds. */
 export const maxClips = 300;
-/** Enough for a full set and as many files that could not be added. */
+/** How many places a batch has: enough for a full set and as many files that could not be added. */
 export const maxBatchPlaces = 2 * maxSetCards;
 /**
  * The most texts of a field that an edit names as seen: the text before typing, and those that were sent but never

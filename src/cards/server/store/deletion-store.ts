@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/server/database/schema.ts';
 
 /** How many deletions are listed, the latest ones. */
 const maxDeletions = 1_000;
-/** By how many terms of its cards a deletion is named. */
+/** How many terms of its cards a deletion is named by. */
 const termsOfEach = 3;
 
 interface NewDeletion {

@@ -25,7 +25,10 @@ import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import styles from './catalog-bar.module.css';
 import { directionOf } from '../../../platform/rules/languages/interface-languages.ts';
 
-/** With this delay and the time of an answer, results appear within 150 ms of the last key. */
+/**
+ * How long typing must pause before the catalog is searched. With the time of an answer, results appear within 150 ms
+ * of the last key.
+ */
 const catalogSearchDebounceMs = 40;
 
 const layouts = [

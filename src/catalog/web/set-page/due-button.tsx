@@ -7,7 +7,7 @@ import { useNow } from '../../../platform/web/browser/hooks.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** On a page that stays open, cards become due meanwhile. */
+/** How often due cards are counted again, because cards become due while the page is open. */
 const nowRefreshMs = 60_000;
 
 interface DueButtonProps {

@@ -17,7 +17,10 @@ const decodedPx = 8;
 const jpeg = { quality: 85, mozjpeg: true } as const;
 /** These settings preserve the edges of hands. */
 const webp = { quality: 78, smartSubsample: true } as const;
-/** An image of few colours is equally small without loss, and lossy compression tints it. */
+/**
+ * The largest picture that is compressed without loss. An image of few colours then is equally small, and lossy
+ * compression would tint it.
+ */
 const maxExactBytes = 16_000;
 
 /**

@@ -4,7 +4,10 @@ import { Limiter } from '../../../platform/server/base/limiter.ts';
 import { Readable } from 'node:stream';
 import type { ByteRange } from '../../../platform/rules/byte-range.ts';
 
-/** Together with `maxConcurrentReads`, this is less than half of the file descriptors that connections leave free. */
+/**
+ * How many files are kept open. Together with `maxConcurrentReads`, they take less than half of the file descriptors
+ * that connections leave free.
+ */
 const maxKeptOpen = 48;
 /**
  * How long a file is kept open. It is then opened again, so that the store notices if another program has replaced it.

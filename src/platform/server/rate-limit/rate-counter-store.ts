@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { rowsPerStatement } from '../database/dialect.ts';
 import type { RateCounterRow, Database } from '../database/schema.ts';
 
 /** How long counters are kept. It is longer than any window, so that no counter in use is deleted. */
@@ -118,10 +119,8 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Counts are collected for this time and written together, because each SQLite write blocks all others. */
+/** How long counts are collected before they are written together, because each SQLite write blocks all others. */
 const collectMs = 25;
-
-const maxRowsPerWrite = 500;
 
 /** Increments counters like `incrementRateCounter`, but many of them in one write. */
 export class RateCounterBatch {
@@ -144,7 +143,7 @@ export class RateCounterBatch {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     await delay(collectMs);
-    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, maxRowsPerWrite));
+    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, rowsPerStatement));
     this.#isWriting = false;
   }
 

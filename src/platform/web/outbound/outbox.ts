@@ -2,8 +2,9 @@ import { readPreference, writePreference } from '../browser/preferences.ts';
 import { ApiError, isRefusedByIntermediary, isRefusedByStudio } from './failure.ts';
 
 /**
- * A captive portal is left behind within days. An intermediary that refuses for longer is most likely a proxy that
- * replaces the studio's own refusal, so sending again is useless.
+ * How long an item that an intermediary refuses is sent again. A captive portal is left behind within days. An
+ * intermediary that refuses for longer is most likely a proxy that replaces the studio's own refusal, so sending again
+ * is useless.
  */
 const giveUpAfterMs = 7 * 24 * 60 * 60 * 1000;
 

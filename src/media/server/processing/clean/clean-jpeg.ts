@@ -17,7 +17,10 @@ const adobe = 'Adobe';
 /** The size of a JFIF segment without a preview. */
 const jfifBytes = 18;
 const adobeBytes = 16;
-/** A decoder of an image with several scans holds coefficients instead of pixels: two bytes for each sample. */
+/**
+ * How many bytes each sample takes in the decoder of an image with several scans, which holds coefficients instead of
+ * pixels.
+ */
 const coefficientBytes = 2;
 
 interface Segment {

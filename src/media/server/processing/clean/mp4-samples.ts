@@ -14,7 +14,7 @@ interface Span {
  * bounds the work for forged tables.
  */
 const maxCoverage = 4;
-/** Version and flags, with which the content of most boxes begins. */
+/** The size of version and flags, with which the content of most boxes begins. */
 const fullBoxBytes = 4;
 
 interface Track {
