@@ -123,10 +123,10 @@ function describeFailure(folder: string, reason: string): Message {
 
 function describeFailedBackup(result: Exclude<BackupResult, { phase: 'busy' }>, folder: string): Message | undefined {
   if (result.phase === 'failed') return describeFailure(folder, result.reason);
-  if (result.missing === 0) return undefined;
+  if (result.missingCount === 0) return undefined;
   return message(
     'The last daily backup lacks {count} media files that are missing or damaged in the media store. To see which: npm run doctor',
-    { count: result.missing },
+    { count: result.missingCount },
   );
 }
 

@@ -11,7 +11,7 @@ export interface BackupOrder {
 }
 
 export type BackupResult =
-  | { readonly phase: 'done'; readonly missing: number }
+  | { readonly phase: 'done'; readonly missingCount: number }
   | { readonly phase: 'busy' }
   | { readonly phase: 'failed'; readonly reason: string };
 
@@ -23,8 +23,8 @@ report(await backUp(workerData));
 async function backUp(order: BackupOrder): Promise<BackupResult> {
   try {
     const terminal = { ...silentTerminal, progress: () => report('progress') };
-    const { missing } = await takeBackup({ ...order, now: Date.now, terminal });
-    return { phase: 'done', missing: missing.length };
+    const { missingKeys } = await takeBackup({ ...order, now: Date.now, terminal });
+    return { phase: 'done', missingCount: missingKeys.length };
   } catch (error) {
     if (error instanceof BackupUnderWayError) return { phase: 'busy' };
     return { phase: 'failed', reason: reasonOf(error) };

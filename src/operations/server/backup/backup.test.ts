@@ -80,7 +80,7 @@ for (const store of isLong ? ['a folder', 'a bucket'] : ['a folder']) {
       const backup = await take(readConfig(place), folder);
       await writers.until(writers.saved.length + 10);
       await writers.kill();
-      expect(backup.missing).toEqual([]);
+      expect(backup.missingKeys).toEqual([]);
 
       const empty = readConfig(await newPlace(database, store));
       await restore(empty, folder);
@@ -164,9 +164,9 @@ describeOnDatabase('A backup', (database) => {
       await db.insertInto('used_tokens').values({ id: 'used', expires_at: 9e15 }).execute();
     });
     const folder = await testFolder();
-    expect((await take(config, folder)).missing).toEqual([lost]);
+    expect((await take(config, folder)).missingKeys).toEqual([lost]);
     const empty = readConfig(await newPlace(database, 'a folder'));
-    expect((await restore(empty, folder)).missing).toEqual([lost]);
+    expect((await restore(empty, folder)).missingKeys).toEqual([lost]);
     await withDatabase(empty, async ({ db }) => {
       expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
       expect(await db.selectFrom('used_tokens').select('id').execute()).toEqual([{ id: 'used' }]);

@@ -34,7 +34,7 @@ describe('Copying media', () => {
     const [from, to] = [await newStore(), await newStore()];
     await from.put(file.key, bytes, 'image/png');
     await from.trash(file.key);
-    expect(await copy(from, to)).toEqual({ files: [file], missing: [], copiedCount: 1 });
+    expect(await copy(from, to)).toEqual({ files: [file], missingKeys: [], copiedCount: 1 });
     expect(await contentOf(to)).toBe('the picture');
   });
 
@@ -49,17 +49,17 @@ describe('Copying media', () => {
     const [from, to] = [await newStore(), await newStore()];
     await to.put(file.key, bytes, 'image/png');
     await from.put(file.key, Buffer.from('the figure.'), 'image/png');
-    for (const isVerifying of [false, true]) expect((await copy(from, to, { isVerifying })).missing).toEqual([]);
+    for (const isVerifying of [false, true]) expect((await copy(from, to, { isVerifying })).missingKeys).toEqual([]);
     expect(await contentOf(to)).toBe('the picture');
     await to.remove(file.key);
-    expect((await copy(from, to)).missing).toEqual([file.key]);
+    expect((await copy(from, to)).missingKeys).toEqual([file.key]);
     expect(await contentOf(to)).toBeUndefined();
   });
 
   test('takes no file of another size, also where its checksum is not known', async () => {
     const [from, to] = [await newStore(), await newStore()];
     await from.put(file.key, Buffer.from('the pict'), 'image/png');
-    expect(await copy(from, to, { sha256: null })).toEqual({ files: [], missing: [file.key], copiedCount: 0 });
+    expect(await copy(from, to, { sha256: null })).toEqual({ files: [], missingKeys: [file.key], copiedCount: 0 });
     expect(await contentOf(to)).toBeUndefined();
   });
 

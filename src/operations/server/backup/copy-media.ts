@@ -23,7 +23,7 @@ interface MediaCopy {
   /** Sorted by key. */
   readonly files: readonly CopiedFile[];
   /** Keys of files that are missing or damaged in the source. */
-  readonly missing: readonly string[];
+  readonly missingKeys: readonly string[];
   readonly copiedCount: number;
 }
 
@@ -55,7 +55,7 @@ export async function copyMedia(options: CopyOptions): Promise<MediaCopy> {
   const sizes = new Map<string, number>();
   for await (const { key, byteSize } of to.list()) sizes.set(key, byteSize);
   const copied: CopiedFile[] = [];
-  const missing: string[] = [];
+  const missingKeys: string[] = [];
   let copiedCount = 0;
   let next = 0;
   // Each worker takes the next file until none is left.
@@ -65,15 +65,15 @@ export async function copyMedia(options: CopyOptions): Promise<MediaCopy> {
       const isSameSize = sizes.get(file.key) === file.byteSize;
       const existing = isSameSize ? await readExisting(options, file) : undefined;
       const result = existing ?? (await copyFile(options, file));
-      if (result === undefined) missing.push(file.key);
+      if (result === undefined) missingKeys.push(file.key);
       else copied.push({ key: file.key, byteSize: file.byteSize, sha256: result.sha256 });
       if (result?.isCopied) copiedCount++;
-      terminal.progress(`Media files: ${copied.length + missing.length} of ${files.length}`);
+      terminal.progress(`Media files: ${copied.length + missingKeys.length} of ${files.length}`);
     }
   };
   await Promise.all(Array.from({ length: filesAtOnce }, work));
   copied.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return { files: copied, missing: missing.sort(), copiedCount };
+  return { files: copied, missingKeys: missingKeys.sort(), copiedCount };
 }
 
 interface FileResult {

@@ -24,7 +24,7 @@ describeOnBothDatabases('A move', (database) => {
     const media = await openMedia(place);
     await media.put(keys[0] ?? '', Buffer.from('picture of nothing'), 'image/png');
     await withDatabase(place, ({ db }) => db.updateTable('sets').set({ title: 'Changed' }).execute());
-    expect(await move(config, place, true)).toMatchObject({ copiedFileCount: 1, missing: [] });
+    expect(await move(config, place, true)).toMatchObject({ copiedFileCount: 1, missingKeys: [] });
     expect(await readStudio(place)).toEqual(await readStudio(config));
     expect(await readRows(place)).toBe(await readRows(config));
   });
@@ -46,7 +46,7 @@ describeOnBothDatabases('A move', (database) => {
   test('reports files that were missing, and moves the rest', async () => {
     const { config, keys } = await openStopped();
     await (await openMedia(config)).remove(keys[0] ?? '');
-    expect(await move(config, await newPlace())).toMatchObject({ missing: [keys[0]], copiedFileCount: 1 });
+    expect(await move(config, await newPlace())).toMatchObject({ missingKeys: [keys[0]], copiedFileCount: 1 });
   });
 
   test('A move of a newer version is refused, and makes nothing', async () => {

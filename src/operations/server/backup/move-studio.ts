@@ -27,7 +27,8 @@ export interface MovedStudio {
   readonly isDatabaseMoved: boolean;
   readonly isMediaMoved: boolean;
   readonly copiedFileCount: number;
-  readonly missing: readonly string[];
+  /** The keys of files that are missing or damaged in the original media store. */
+  readonly missingKeys: readonly string[];
 }
 
 /**
@@ -55,16 +56,16 @@ async function copyAll(options: MoveOptions, { isDatabaseMoved }: { isDatabaseMo
   const snapshot = await openSnapshot(from);
   try {
     refuseNewerMigrations(snapshot.migrations);
-    const { copiedCount, missing } = isMediaMoved
+    const { copiedCount, missingKeys } = isMediaMoved
       ? await copyFiles(snapshot, options)
-      : { copiedCount: 0, missing: [] };
+      : { copiedCount: 0, missingKeys: [] };
     terminal.checkStopped();
     if (isDatabaseMoved) {
       terminal.progress('Database');
       await replaceDatabase(to, { source: snapshot, now });
     }
     if (isDatabaseMoved || isMediaMoved) await adoptConfiguredStore(to, now);
-    return { isDatabaseMoved, isMediaMoved, copiedFileCount: copiedCount, missing };
+    return { isDatabaseMoved, isMediaMoved, copiedFileCount: copiedCount, missingKeys };
   } finally {
     await snapshot.close();
   }

@@ -26,7 +26,7 @@ describeOnBothDatabases('A backup of an older program', (database) => {
     const folder = join(await testFolder(), 'backups');
     await cp(olderBackup, folder, { recursive: true });
     const config = readConfig({ DATA_DIR: await testFolder(), ...(await databaseVariable(database)) });
-    expect(await restore(config, folder)).toMatchObject({ fileCount: 5, missing: [] });
+    expect(await restore(config, folder)).toMatchObject({ fileCount: 5, missingKeys: [] });
 
     const opened = openDatabase(config);
     onTestFinished(() => opened.db.destroy());

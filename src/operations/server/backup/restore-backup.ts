@@ -29,9 +29,11 @@ interface RestoreOptions {
 }
 
 export interface RestoredBackup {
+  /** The path of the backup. */
   readonly backup: string;
   readonly fileCount: number;
-  readonly missing: readonly string[];
+  /** The keys of files that were missing when the backup was taken. */
+  readonly missingKeys: readonly string[];
   /** The number of files in the media store that the backup does not have. They stay. */
   readonly otherFileCount: number;
   /** The path at which the earlier SQLite database is kept, if there was one. */
@@ -66,13 +68,13 @@ async function restoreLocked({ config, folder, isForced, now, terminal }: Restor
     isVerifying: true,
     terminal,
   });
-  if (files.missing.length > 0) throw new ToolError(`The backup lost the file ${files.missing[0]} meanwhile`);
+  if (files.missingKeys.length > 0) throw new ToolError(`The backup lost the file ${files.missingKeys[0]} meanwhile`);
   const source = withRowProgress(openBackupTables(backup, manifest), 'Database, written and compared', terminal);
   const earlierDatabasePath = await replaceDatabase(config, { source, now });
   // The database is replaced by now, so a fault must not look as if nothing was restored.
   const adoptionFault = await adoptConfiguredStore(config, now).then(() => undefined, reasonOf);
-  const { files: restored, missing } = manifest;
-  return { backup, fileCount: restored.length, missing, otherFileCount, earlierDatabasePath, adoptionFault };
+  const { files: restored, missing: missingKeys } = manifest;
+  return { backup, fileCount: restored.length, missingKeys, otherFileCount, earlierDatabasePath, adoptionFault };
 }
 
 /** @param folder a backup, or a folder of backups */

@@ -79,7 +79,7 @@ test('A file of the pool that was cut short is copied again by the next backup',
     keys.includes(entry.name),
   );
   await truncate(join(short?.parentPath ?? '', short?.name ?? ''), 3);
-  expect(await take(config, folder)).toMatchObject({ newFileCount: 1, missing: [] });
+  expect(await take(config, folder)).toMatchObject({ newFileCount: 1, missingKeys: [] });
 });
 
 test('A backup keeps the checksums of files from before they were stored', async () => {

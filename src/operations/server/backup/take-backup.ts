@@ -29,7 +29,8 @@ export interface TakenBackup {
   readonly rowCount: number;
   readonly fileCount: number;
   readonly newFileCount: number;
-  readonly missing: readonly string[];
+  /** The keys of files that are missing or damaged in the media store, and so not in the backup. */
+  readonly missingKeys: readonly string[];
 }
 
 interface BackupOptions {
@@ -89,7 +90,7 @@ async function writeBackup({ config, folder, now, terminal }: BackupOptions): Pr
   await mkdir(mediaFolderOf(folder), { recursive: true, mode: 0o700 });
   const tables = await writeTables(folder, name, snapshot).finally(() => snapshot.close());
   terminal.checkStopped();
-  const { files, missing, copiedCount } = await copyMedia({
+  const { files, missingKeys, copiedCount } = await copyMedia({
     from: await openMedia(config),
     to: await openDiskStore(mediaFolderOf(folder)),
     files: await withKnownChecksums(folder, knownFiles),
@@ -97,13 +98,13 @@ async function writeBackup({ config, folder, now, terminal }: BackupOptions): Pr
     terminal,
   });
   const manifest = { format: 1 as const, productVersion, createdAt, migrations: [...migrations], tables };
-  await finishBackup(folder, name, { ...manifest, files: [...files], missing: [...missing] });
+  await finishBackup(folder, name, { ...manifest, files: [...files], missing: [...missingKeys] });
   return {
     path: join(folder, name),
     rowCount: tables.reduce((sum, { rowCount }) => sum + rowCount, 0),
     fileCount: files.length,
     newFileCount: copiedCount,
-    missing,
+    missingKeys,
   };
 }
 

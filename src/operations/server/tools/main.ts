@@ -75,9 +75,9 @@ DATABASE_URL, MEDIA_URL).
     terminal.say(
       `${newBackup.rowCount} rows, ${newBackup.fileCount} media files, of which ${newBackup.newFileCount} are new here.`,
     );
-    if (newBackup.missing.length === 0) return 0;
+    if (newBackup.missingKeys.length === 0) return 0;
     terminal.say(
-      `${newBackup.missing.length} files are missing or damaged in the media store and not in the backup, such as ${newBackup.missing[0]}. See: npm run doctor`,
+      `${newBackup.missingKeys.length} files are missing or damaged in the media store and not in the backup, such as ${newBackup.missingKeys[0]}. See: npm run doctor`,
     );
     return 1;
   },

@@ -28,9 +28,9 @@ AWS_SECRET_ACCESS_KEY. It can be run again after it was broken off.
       terminal.say(`The media are copied (${moved.copiedFileCount} files now) and like the originals.`);
     const variables = Object.entries(changes).map(([name, value]) => `${name}=${quoteForShell(value)}`);
     terminal.say(`Now start the server with ${variables.join(' ')}`);
-    if (moved.missing.length === 0) return 0;
+    if (moved.missingKeys.length === 0) return 0;
     terminal.say(
-      `${moved.missing.length} files were missing or damaged before, such as ${moved.missing[0]}. See: npm run doctor`,
+      `${moved.missingKeys.length} files were missing or damaged before, such as ${moved.missingKeys[0]}. See: npm run doctor`,
     );
     return 1;
   },

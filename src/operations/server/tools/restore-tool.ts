@@ -32,9 +32,9 @@ one of them. The server must be stopped. Everything is verified before anything 
     if (restored.otherFileCount > 0) {
       terminal.say(`${restored.otherFileCount} media files that the backup does not know were left where they are.`);
     }
-    if (restored.missing.length > 0) {
+    if (restored.missingKeys.length > 0) {
       terminal.say(
-        `The backup was made without ${restored.missing.length} files that were missing, such as ${restored.missing[0]}`,
+        `The backup was made without ${restored.missingKeys.length} files that were missing, such as ${restored.missingKeys[0]}`,
       );
     }
     if (restored.adoptionFault !== undefined) {
@@ -43,7 +43,7 @@ one of them. The server must be stopped. Everything is verified before anything 
           'removed from it. When it can be written to: npm run doctor -- --adopt',
       );
     }
-    return restored.missing.length === 0 && restored.adoptionFault === undefined ? 0 : 1;
+    return restored.missingKeys.length === 0 && restored.adoptionFault === undefined ? 0 : 1;
   },
 };
 
