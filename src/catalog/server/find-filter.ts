@@ -18,8 +18,9 @@ export async function findFilter(
 ): Promise<CatalogFilter> {
   const listedSetCount = (await readCatalogTotals(db)).sets;
   const setCount = category === '' ? listedSetCount : await countInCategory(db, category);
-  // Going through the listed sets in order fills a page after about (offset + limit) * listed / setCount of them. The
-  // other way sorts all `setCount` sets of the category. This compares the two, both multiplied by setCount.
+  // Going through all listed sets in order fills a page after about (offset + limit) * listedSetCount / setCount of
+  // them. The other way sorts the setCount sets of the category. The category is frequent if these are more. Both
+  // numbers are multiplied by setCount, which may be 0.
   const isFrequent = setCount * setCount > (offset + limit) * listedSetCount;
   const conditions = [
     ...(category === '' ? [] : [isInCategory(category, isFrequent)]),

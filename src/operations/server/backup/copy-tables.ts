@@ -13,7 +13,7 @@ import {
 } from '../../../platform/server/database/tables.ts';
 
 /**
- * Compares all rows. Must be called before newer migrations change the copy.
+ * Compares all rows of the copy with those of the source. Must be called before newer migrations change the copy.
  * @throws ToolError when a table differs
  */
 export async function verifyCopy(source: TableSource, copy: TableSource): Promise<void> {
@@ -59,7 +59,7 @@ async function insertRows(db: Database, table: string, rows: readonly StoredRow[
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
 }
 
-/** The same source, which also shows how many rows of all tables were read so far. */
+/** Returns the same source, which also shows how many rows of all tables were read so far. */
 export function withRowProgress<Source extends TableSource>(source: Source, what: string, terminal: Terminal): Source {
   let count = 0;
   return {

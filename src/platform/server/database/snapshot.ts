@@ -24,7 +24,7 @@ const busyTimeoutMs = 5_000;
 /** Codes of SQLite when it cannot create the file with the index of the write-ahead log. */
 const cannotCreateIndexCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;
 
-/** Reads a single state without blocking writers, which SQLite's write-ahead log allows. */
+/** Opens a view of the SQLite database at this moment. It does not block writers, which the write-ahead log allows. */
 export function openSqliteSnapshot(path: string): Snapshot {
   const { connection, close } = openReadable(path);
   const tables = new Set(
@@ -58,8 +58,8 @@ interface OpenedFile {
 }
 
 /**
- * Reading makes SQLite create a file beside the database. On a full or read-only disk, a copy in the system's temporary
- * folder is read instead.
+ * Opens the file for reading, which makes SQLite create a file beside it. On a full or read-only disk, a copy in the
+ * system's temporary folder is read instead.
  */
 function openReadable(path: string): OpenedFile {
   try {
@@ -106,6 +106,7 @@ function nameOf({ name }: { name: string }): string {
   return name;
 }
 
+/** How long connecting to PostgreSQL may take. */
 const connectTimeoutMs = 5_000;
 /**
  * The delay before the first keep-alive probe. A connection to a machine that is gone then ends within minutes, whereas
@@ -113,7 +114,10 @@ const connectTimeoutMs = 5_000;
  */
 const keepAliveDelayMs = 10_000;
 
-/** Reads a single state without blocking others (https://www.postgresql.org/docs/current/transaction-iso.html). */
+/**
+ * Opens a view of the PostgreSQL database at this moment, without blocking others
+ * (https://www.postgresql.org/docs/current/transaction-iso.html).
+ */
 async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({
     connectionString: url,

@@ -7,9 +7,9 @@ import type { Services } from '../services/services.ts';
 import { textsOf, type WithLanguage } from '../languages/language-of.ts';
 import { message, type Message } from '../../rules/languages/texts.ts';
 
-/** The rest of a refused body is read for at most this time. */
+/** How long the rest of a refused body is read at most. */
 const maxDrainMs = 1_000;
-/** At most this much of a refused body is read. */
+/** How much of a refused body is read at most. */
 const maxDrainBytes = 16 * 1024 * 1024;
 
 const detailsByStatus: Readonly<Record<number, Message | string>> = {

@@ -12,7 +12,7 @@ const maxRatedAddresses = 20_000;
 /** The number of shared counters, which is so large that an address with many calls affects few others. */
 const sharedCounterCount = 4_096;
 
-/** Counts in memory, in windows of a fixed length. */
+/** Counters in memory, one for each subject, which begin anew with each window of a fixed length. */
 export class WindowCounters {
   readonly #windowMs: number;
   #windowStart = 0;
@@ -62,8 +62,8 @@ interface Rate {
 const countsByDatabase = new WeakMap<Database, WindowCounters>();
 
 /**
- * Counts across all processes, for calls that `limitRateInMemory` has accepted. Calls over the limit are then refused
- * from memory.
+ * Counts a call that `limitRateInMemory` has accepted, across all processes. Further calls over the limit are then
+ * refused from memory.
  * @param db may be any transaction; what it takes back does not count
  * @throws ProblemError 429 when the address has exceeded the limit in this minute
  */
@@ -76,7 +76,7 @@ export async function limitRateAcrossProcesses(db: Database, services: Dependenc
 }
 
 /**
- * Counts only in this process, without a write.
+ * Counts a call in this process only, without a write.
  * @throws ProblemError 429 when the address has exceeded the limit in this minute
  */
 export function limitRateInMemory(services: Dependencies, rate: Rate): void {
@@ -84,6 +84,10 @@ export function limitRateInMemory(services: Dependencies, rate: Rate): void {
   if (countsOf(services.db).add(subjectOf(rate), now) > rate.perMinute) throw rateLimitExceeded(now);
 }
 
+/**
+ * Makes the refusal of a call over the limit, with the time until the next minute.
+ * @param now in epoch milliseconds
+ */
 export function rateLimitExceeded(now: number): ProblemError {
   const restMs = rateWindowMs - (now % rateWindowMs);
   return tooManyRequests('Too many requests from your network. Please try again in a minute.', restMs / 1000);
