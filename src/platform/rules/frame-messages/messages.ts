@@ -59,7 +59,10 @@ function parseScrollRequest(received: object): FrameMessage | undefined {
   return top === undefined ? undefined : { type: 'flashcard-scroll-request', top };
 }
 
-/** `scrollY` is negative while a page bounces at its top. */
+/**
+ * Parses the message with the visible part of the host page. Its `scrollY` is negative while the page bounces at its
+ * top.
+ */
 function parseParentViewport(received: object): FrameMessage | undefined {
   const scrollY = numberWithin(ownValue(received, 'scrollY'), -maxScrollPx, maxScrollPx);
   const viewportHeight = numberWithin(ownValue(received, 'viewportHeight'), 0, maxFrameHeightPx);

@@ -29,7 +29,7 @@ export function naturalSortKey(title: string): string {
   return Array.from(tokens.map(toKey).join('')).slice(0, maxSortKeyLength).join('');
 }
 
-/** Also removes accents, and the forms of letters that only differ in looks. */
+/** Folds case, and removes accents and the forms of letters that only differ in looks. */
 function foldForOrder(title: string): string {
   return foldCase(title.toWellFormed().normalize('NFKD'))
     .normalize('NFKD')
@@ -51,7 +51,10 @@ function numberKey(digits: string): string {
   return countKey(significant.length) + significant;
 }
 
-/** A count up to 8 is its digit. A larger one is a 9, the length of the count, and the count. */
+/**
+ * Writes a count so that greater counts sort later. A count up to 8 is its digit. A larger one is a 9, the length of
+ * the count, and the count.
+ */
 function countKey(count: number): string {
   const decimal = String(count);
   return count < 9 ? decimal : `9${decimal.length}${decimal}`;

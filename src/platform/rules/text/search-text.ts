@@ -33,7 +33,10 @@ export function searchWords(query: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))].slice(0, maxSearchWords);
 }
 
-/** Upper case unites ß with SS and ı with I. Lower case comes before it because of ẞ, which is upper case already. */
+/**
+ * Writes a text in lower case, by way of upper case, which unites ß with SS and ı with I. Lower case comes first
+ * because of ẞ, which is upper case already.
+ */
 function toOneCase(text: string): string {
   return text
     .toLowerCase()
@@ -43,7 +46,7 @@ function toOneCase(text: string): string {
     .replace(/i\u0307+/g, 'i');
 }
 
-/** Also replaces control characters, which no text contains. */
+/** Cuts a query to the length that is searched. Replaces control characters, which no text contains. */
 function cutQuery(query: string): string {
   const wellFormed = query.toWellFormed().replace(/(?!\s)\p{Cc}/gu, '\uFFFD');
   return Array.from(wellFormed).slice(0, maxSearchLength).join('');

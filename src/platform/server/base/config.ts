@@ -175,7 +175,7 @@ function absolutePath(value: string | undefined): string | undefined {
   return value && resolve(value);
 }
 
-/** The error does not show the value, because it may contain a password and is logged. */
+/** Parses an address. The error does not show the value, because it may contain a password and is logged. */
 function url(name: string, value: string): URL {
   if (URL.canParse(value)) return new URL(value);
   throw new ConfigError(`${name} must be a valid address (in a password, special characters are written as %XX)`);

@@ -29,7 +29,7 @@ interface ProblemOptions {
 /** A detail for people is a `Message`. A detail that only programs see may be plain text. */
 type Detail = string | Message;
 
-/** Sent as `application/problem+json` (RFC 9457). */
+/** A refusal, which is sent as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   /** The texts are in English. */
   readonly problem: Problem;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Dialect } from './dialect.ts';
 
+/** The size of the reserve. */
 const reserveBytes = 8 * 1024 * 1024;
 /** The free space below which a reserve does more harm than good. */
 const minFreeBytes = 8 * reserveBytes;

@@ -137,7 +137,10 @@ class PostgresWithoutMigrationLock extends PostgresDialect {
   }
 }
 
-/** Kysely's own lock would remain after a failure. `inMigration` takes one that ends with its transaction. */
+/**
+ * Takes no lock for migrations. Kysely's own lock would remain after a failure, and `inMigration` takes one that ends
+ * with its transaction.
+ */
 class AdapterWithoutMigrationLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

@@ -329,8 +329,8 @@ function matchingAll(trigrams: readonly string[]): string {
 }
 
 /**
- * SQLite gives new files beside a database the mode of the database. The mode of existing files, including replaced
- * databases, is changed here.
+ * Creates the database file if there is none, and lets only its owner read it and the files beside it, also those of a
+ * replaced database. SQLite gives new files beside a database the mode of the database.
  */
 function openForOwnerOnly(path: string): void {
   createPrivateFile(path);

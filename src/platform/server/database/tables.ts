@@ -64,7 +64,7 @@ export const copiedTables: readonly CopiedTable[] = Object.entries(tables).flatM
   key === undefined ? [] : [{ name, key }],
 );
 
-/** Both databases make triggers from these rules. The triggers report each change within its transaction. */
+/** The rules from which both databases make triggers. The triggers report each change within its transaction. */
 export const changeRules: readonly ChangeRule[] = Object.entries<Pick<Table<TableName>, 'makesStale'>>(tables).flatMap(
   ([table, { makesStale = [] }]) => makesStale.map((rule) => ({ ...rule, table })),
 );

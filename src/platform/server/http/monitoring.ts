@@ -48,7 +48,10 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
   });
 }
 
-/** Node measures how long each sample took. The time between samples is subtracted, because it is not lag. */
+/**
+ * Returns a percentile of the lag. Node measures how long each sample took. The time between samples is subtracted,
+ * because it is not lag.
+ */
 function lagSeconds(lag: ReturnType<typeof monitorEventLoopDelay>, percentile: number): number {
   return Math.max(0, lag.percentile(percentile) / nanosecondsPerSecond - lagSamplesMs / 1000);
 }

@@ -148,7 +148,7 @@ function cutStalledClients(server: Server, limits: ConnectionLimits): void {
   });
 }
 
-/** Must be called once for each timeout. */
+/** Updates how long the response has not progressed. Must be called once for each timeout. */
 function updatePause(socket: Socket, sent: SentResponse, { stalledClientMs }: ConnectionLimits): void {
   const acceptedBytes = socket.bytesWritten - socket.writableLength - sent.bytesBefore;
   sent.pausedMs = acceptedBytes === sent.acceptedBytes ? sent.pausedMs + stalledClientMs : stalledClientMs;
@@ -165,8 +165,8 @@ function allowedPauseMs({ acceptedBytes }: SentResponse, limits: ConnectionLimit
 }
 
 /**
- * When a response is sent before the request's body has arrived, reads no more of the body, so that the client stops
- * sending, and cuts the connection after `lateBodyMs`.
+ * Cuts connections on which the request's body still arrives `lateBodyMs` after the response. Reads no more of the body
+ * after the response, so that the client stops sending.
  */
 function cutLateBodies(server: Server, { lateBodyMs }: ConnectionLimits): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -6,7 +6,7 @@ type MessageType = FrameMessage['type'];
 
 const acceptedTypes: ReadonlySet<unknown> = new Set<MessageType>(['darkModeChange', 'parent-viewport']);
 
-/** Sends to the page around this frame, if there is one. */
+/** Sends a message to the page around this frame, if there is one. */
 export function postToHost(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, '*');
 }
@@ -48,12 +48,15 @@ function typeOf(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
 }
 
-/** Sends to a player in a frame of this site. A sandboxed page has no origin to address it by. */
+/** Sends a message to a player in a frame of this site. A sandboxed page has no origin to address it by. */
 export function postToFrame(frame: HTMLIFrameElement, message: FrameMessage): void {
   frame.contentWindow?.postMessage(message, window.origin === 'null' ? '*' : window.origin);
 }
 
-/** Accepts messages from the frame's own window and this origin only. Returns a function that unsubscribes. */
+/**
+ * Listens to a player in a frame of this site. Accepts messages from the frame's own window and this origin only.
+ * Returns a function that unsubscribes.
+ */
 export function listenToFrame(frame: HTMLIFrameElement, onMessage: (message: FrameMessage) => void): () => void {
   function handleMessage(event: MessageEvent<unknown>) {
     if (event.source === null || event.source !== frame.contentWindow || event.origin !== window.origin) return;

@@ -18,8 +18,8 @@ interface LanguageChoiceProps {
 }
 
 /**
- * Shows the name of each language in that language. Nothing is rendered if there is only one language, if the page is
- * in none of them, or if it cannot switch.
+ * A choice of the language of the page. Each language is named in itself. Nothing is rendered if there is only one
+ * language, if the page is in none of them, or if it cannot switch.
  */
 export function LanguageChoice({ className, languages = visitorLanguages }: LanguageChoiceProps) {
   const t = useTexts();
@@ -28,7 +28,10 @@ export function LanguageChoice({ className, languages = visitorLanguages }: Lang
   const isOffered = languages.some(({ tag }) => tag === t.language);
   if (languages.length < 2 || !isOffered || !switchTexts) return null;
 
-  /** If the texts cannot be fetched, the page stays as it is. If there are two choices, the later one counts. */
+  /**
+   * Shows the page in another language. If its texts cannot be fetched, the page stays as it is. Of two choices, the
+   * later one counts.
+   */
   async function switchTo(language: LanguageTag) {
     latestChoice.current = language;
     const texts = await fetchTexts(language).catch(() => undefined);

@@ -8,7 +8,10 @@ import { englishTexts, type Texts } from '../../rules/languages/texts.ts';
 export const TextsContext = createContext(englishTexts);
 const SwitchTextsContext = createContext<((texts: Texts) => void) | undefined>(undefined);
 
-/** `const t = useTexts();` then `t('Next card')` or `t('{count, plural, one {# card} other {# cards}}', { count })`. */
+/**
+ * Returns the texts in the reader's language: `const t = useTexts();` then `t('Next card')` or `t('{count, plural, one
+ * {# card} other {# cards}}', { count })`.
+ */
 export function useTexts(): Texts {
   return useContext(TextsContext);
 }

@@ -52,7 +52,7 @@ export function Button({
   );
 }
 
-/** Also keeps a submit button, and Enter in its form, from submitting. */
+/** Prevents what a press does, which also keeps a submit button, and Enter in its form, from submitting. */
 function ignorePress(event: MouseEvent): void {
   event.preventDefault();
 }

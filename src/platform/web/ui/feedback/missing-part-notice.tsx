@@ -11,7 +11,7 @@ export function MissingPartNotice({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const [isAwaitingNetwork, setAwaitingNetwork] = useState(false);
 
-  /** Without a network, a reload would lose the page. */
+  /** Reloads once there is a network, without which a reload would lose the page. */
   function reload() {
     if (navigator.onLine) return window.location.reload();
     setAwaitingNetwork(true);

@@ -76,7 +76,7 @@ function ToastArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** Radix repeats each toast in a live region of its own. In a fragment outside the document nobody hears that. */
+/** Returns a place that nobody hears, outside the document, for the live region in which Radix repeats each toast. */
 function silentAnnouncer(): DocumentFragment | undefined {
   return typeof document === 'undefined' ? undefined : document.createDocumentFragment();
 }
@@ -141,7 +141,7 @@ function isInLayer(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }
 
-/** There is at most one toast. A dismissed one is removed after its animation. */
+/** Keeps the shown toast, of which there is at most one. A dismissed one is removed after its animation. */
 function useToastSlot() {
   const [slot, dispatch] = useReducer(toastSlotReducer, emptyToastSlot);
   const isLeaving = slot.phase === 'leaving';

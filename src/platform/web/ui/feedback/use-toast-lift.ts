@@ -16,7 +16,7 @@ export function useToastsAboveDialog(isOpen: boolean): void {
   useRootCount('data-has-dialog', isOpen);
 }
 
-/** The root has the attribute while at least one component wants it. */
+/** Sets an attribute of the root while at least one component wants it. */
 function useRootCount(attribute: keyof typeof wantedCounts, isWanted: boolean): void {
   useLayoutEffect(() => {
     if (!isWanted) return;

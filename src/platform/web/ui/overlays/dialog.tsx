@@ -148,7 +148,7 @@ function useSheetDrag({ isEnabled, onDragAway }: SheetDrag) {
     requestAnimationFrame(returnIfOpen);
   }
 
-  /** The owner may keep the sheet open to ask first. */
+  /** Moves the sheet back if its owner keeps it open, for example to ask first. */
   function returnIfOpen() {
     if (sheet.current?.dataset['state'] === 'open') moveSheet(0);
   }

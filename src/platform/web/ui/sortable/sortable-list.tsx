@@ -114,8 +114,8 @@ function withinList({ transform, draggingNodeRect: row, containerNodeRect: list 
 }
 
 /**
- * The keyboard sensor begins to listen only a moment after a row was picked up. Keys that are pressed in between are
- * held back and replayed.
+ * Holds back and replays the keys that are pressed before the keyboard sensor listens, which it does only a moment
+ * after a row was picked up.
  */
 function replayEarlyKeys(): void {
   const heldKeys: KeyboardEvent[] = [];
@@ -202,7 +202,8 @@ export function DragHandle({ className, ...rest }: DragHandleProps) {
 const transition = { duration: rowMoveMs, easing: 'ease-out' };
 
 /**
- * `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. A row needs a `z-index` while `data-dragging`.
+ * Makes a row of the list sortable: `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. A row needs a
+ * `z-index` while `data-dragging`.
  */
 export function useSortableRow(id: string) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');

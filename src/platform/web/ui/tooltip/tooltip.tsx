@@ -90,7 +90,7 @@ function TooltipPopup({ target, text, side, onDismiss, ...handlers }: TooltipPop
   );
 }
 
-/** Escape and scrolling close a tooltip (WCAG 1.4.13). */
+/** Closes the tooltip by Escape and scrolling (WCAG 1.4.13). */
 function useTooltipDismissal(onDismiss: () => void): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
