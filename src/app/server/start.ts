@@ -103,7 +103,9 @@ function startBackgroundWork(services: Services): () => void {
   };
 }
 
-/** The garbage collection claims the store when it can be reached again. */
+/**
+ * Lets the server start without its media store. The garbage collection claims the store when it can be reached again.
+ */
 function logUnreachableStore(error: unknown): false {
   log.error({ err: error }, 'The media store cannot be reached just now');
   return false;
@@ -117,7 +119,10 @@ function readConfigOrExit(): Config {
   }
 }
 
-/** Only one process may use SQLite, because two would block each other. */
+/**
+ * Locks the data folder, because two processes on one SQLite database would block each other. Ends the process if the
+ * folder is in use. Returns a function that unlocks it.
+ */
 async function lockForThisProcess({ databaseUrl, dataDir }: Config): Promise<() => void> {
   if (databaseUrl !== undefined) return () => undefined;
   try {

@@ -29,7 +29,7 @@ document.addEventListener('DOMContentLoaded', () => {
   setTimeout(fetchProgram, mediaFallbackMs);
 });
 
-/** Only buttons are recorded, because links and fields work without the program. */
+/** Records a click on a button. Links and fields work without the program. */
 function recordClick({ target }: MouseEvent) {
   const button = target instanceof Element ? target.closest('button') : undefined;
   if (button) recorded.buttons.push(button);

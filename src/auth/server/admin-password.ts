@@ -111,7 +111,7 @@ async function isSuperseded({ db }: Pick<Services, 'db'>, password: string): Pro
   return false;
 }
 
-/** Only a new password is checked, so passwords that were stored before this rule existed still work. */
+/** Refuses a new password that is too short. Passwords that were stored before this rule existed still work. */
 function refuseShortPassword(password: string): void {
   if (isTooShort(password)) throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
 }

@@ -187,7 +187,8 @@ async function reserveAttempt({ db, now }: Dependencies, window: RateWindow): Pr
 }
 
 /**
- * If the right password was seen before, the answer takes as long as hashing would, without using the processor.
+ * Compares a password with the stored hash. If the right password was seen before, the answer takes as long as hashing
+ * would, without using the processor.
  * @returns the stored hash if the password is right
  */
 async function findMatchingHash({ db }: Dependencies, password: string): Promise<string | undefined> {
@@ -245,7 +246,10 @@ const maxKnownNetworks = 20;
 /** The length of a hash in base64url characters of 6 bits each, which hold 132 bits. */
 const networkHashLength = 22;
 
-/** Only hashes of the latest networks are stored. A new password invalidates them. */
+/**
+ * Stores a hash of the network from which somebody signed in. Only the latest networks are stored. A new password
+ * invalidates them.
+ */
 async function rememberNetwork(db: Database, passwordHash: string, network: string): Promise<void> {
   const knownNetworks = await findList(db, 'known-networks');
   const hash = hashNetwork(network, passwordHash);

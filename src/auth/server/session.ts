@@ -91,7 +91,10 @@ async function insertNewSession({ db, now }: Pick<Dependencies, 'db' | 'now'>): 
   return token;
 }
 
-/** On https the prefix `__Host-` makes browsers bind the cookie to this host and to https. */
+/**
+ * Returns the name of the cookie. On https its prefix `__Host-` makes browsers bind the cookie to this host and to
+ * https.
+ */
 function sessionCookieName(request: FastifyRequest, services: Pick<Dependencies, 'config'>): string {
   return isHttps(request, services) ? `__Host-${cookieName}` : cookieName;
 }

@@ -28,7 +28,7 @@ export const sessionQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** If the session has ended, waits for the next one and asks again. */
+/** Asks whether there is a session. If it has ended, waits for the next one and asks again. */
 async function checkSession(signal: AbortSignal): Promise<CallResponse<'GET /api/auth/check'>> {
   const ticket = sessionGate.ticket();
   const session = await call('GET /api/auth/check', { signal });

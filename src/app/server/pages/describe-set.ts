@@ -87,7 +87,7 @@ function describeHead(set: StudySet, studio: { origin: string; language: Languag
   };
 }
 
-/** https://schema.org/LearningResource */
+/** Describes the set for search engines (https://schema.org/LearningResource). */
 function aboutSet(set: StudySet, origin: string) {
   return {
     '@context': 'https://schema.org',

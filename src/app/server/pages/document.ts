@@ -99,7 +99,10 @@ function textsHtml({ language, catalog, laterPath }: DocumentLanguage): string {
   return `<script type="application/json" id="texts"${later}>${jsonForScript(catalog)}</script>`;
 }
 
-/** https://developers.google.com/search/docs/specialty/international/localized-versions */
+/**
+ * Names the address of the page in each language
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions).
+ */
 function languageLinks(address: string): string {
   const alternateLink = (tag: string, href: string) =>
     `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}">`;
@@ -131,14 +134,14 @@ function canonicalLink(canonicalUrl: string, { hasAddresses, addressed }: Docume
   return `<link rel="canonical" href="${escapeHtml(href)}">`;
 }
 
-/** https://oembed.com, section 4 */
+/** Names the address that describes the page as oEmbed (https://oembed.com, section 4). */
 function oembedLink({ oembedUrl, title }: PageContent): string {
   if (oembedUrl === undefined) return '';
   const [href, name] = [escapeHtml(oembedUrl), escapeHtml(title)];
   return `<link rel="alternate" type="application/json+oembed" href="${href}" title="${name}">`;
 }
 
-/** https://ogp.me */
+/** Describes the page for the previews of its link (https://ogp.me). */
 function previewTags({ title, description, canonicalUrl, image }: PageContent, language: LanguageTag): string {
   return [
     propertyTag('og:type', 'website'),

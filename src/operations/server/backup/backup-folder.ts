@@ -189,7 +189,7 @@ function tablePath(folder: string, table: string): string {
   return join(folder, `${table}.ndjson.gz`);
 }
 
-/** The file survives a power failure once its folder is synchronised too. */
+/** Writes a new file to the disk. It survives a power failure once its folder is synchronised too. */
 async function writeDurably(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   const file = await open(path, 'wx');
   try {

@@ -227,9 +227,10 @@ async function writeSqlite(path: string, source: TableSource): Promise<void> {
 }
 
 /**
- * Changing the journal mode needs exclusive access, which reveals other processes. It also writes the log into the
- * database and deletes it, so that the database is whole without the files beside it.
- * @throws ToolError while another process has the database open
+ * Refuses a database that another process has open. Changing the journal mode needs exclusive access, which reveals
+ * other processes. It also writes the log into the database and deletes it, so that the database is whole without the
+ * files beside it.
+ * @throws ToolError while another program uses the database
  */
 function refuseUsedSqlite(path: string): void {
   try {

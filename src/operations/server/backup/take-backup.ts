@@ -118,8 +118,8 @@ async function withKnownChecksums(folder: string, files: Awaited<ReturnType<type
 }
 
 /**
- * Also removes media files that no remaining backup names. The backup just taken always stays, although it may seem
- * older than others after a clock was set back.
+ * Removes all but the newest `keep` backups, and media files that no remaining backup names. The backup just taken
+ * always stays, although it may seem older than others after a clock was set back.
  */
 async function removeOldBackups(folder: string, taken: string, keep: number): Promise<void> {
   const names = await listBackups(folder);

@@ -158,7 +158,7 @@ async function listUnreadable(config: Config): Promise<string[]> {
   }
 }
 
-/** SQLite throws if the database is too damaged to be examined, which is a fault too. */
+/** Lists the faults of the database file. SQLite throws if it is too damaged to be examined, which is a fault too. */
 async function listFaultsOfFile(db: OpenedDatabase['db']): Promise<string[]> {
   return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
 }
