@@ -92,7 +92,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Also encodes characters that some programs take for the end of an address. */
+/** Encodes a title for an address, with the characters that some programs take for its end. */
 function encodeTitle(title: string): string {
   return encodeURIComponent(title)
     .replaceAll('%20', '+')

@@ -73,7 +73,10 @@ export function withSent(seen: SeenCardTexts, sent: CardEdit): SeenCardTexts {
   return mapTexts(seen, (texts, field) => appended(texts, sent[field]));
 }
 
-/** Beyond the limit, the third text is left out for the new one. The first is the text when typing began. */
+/**
+ * Appends a text to those that were seen. Beyond the limit, the third text is left out for the new one. The first is
+ * the text when typing began.
+ */
 function appended(texts: readonly string[], sent: string | undefined): readonly string[] {
   if (sent === undefined) return texts;
   return texts.length < maxKeptTexts ? [...texts, sent] : [...texts.slice(0, 2), ...texts.slice(3), sent];

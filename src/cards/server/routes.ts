@@ -170,7 +170,10 @@ function isPermutation(ids: readonly string[], others: readonly string[]): boole
   );
 }
 
-/** Later clips move up with their labels. If no clip is left, the label stays for a clip that is added later. */
+/**
+ * Removes a clip. Later clips move up with their labels. If no clip is left, the label stays for a clip that is added
+ * later.
+ */
 async function removeCardMedia({
   services,
   params,
@@ -192,7 +195,7 @@ async function removeCardMedia({
   await removeUnreferencedSoon(services);
 }
 
-/** The position behind the last remaining clip has lost its clip, so its label is removed, too. */
+/** Stores the remaining clips, and removes the label of the position behind the last one, which has lost its clip. */
 async function closeClipGap(db: Database, cardId: string, clips: readonly StoredClip[]): Promise<void> {
   await replaceClips(db, cardId, clips);
   await clearClipLabel(db, cardId, clips.length + 1);
@@ -201,7 +204,7 @@ async function closeClipGap(db: Database, cardId: string, clips: readonly Stored
 type BoxInput = HandlerInput<'PUT /api/cards/:id/signing-box'>;
 
 /**
- * The box applies wherever the file is shown. No set counts as changed.
+ * Sets the signing box of a file, wherever the file is shown. No set counts as changed.
  * @throws ProblemError 409 with the card when it shows other media, or when the box has changed meanwhile
  */
 async function setSigningBox({ services, params, body }: BoxInput): Promise<Card> {
@@ -212,7 +215,8 @@ async function setSigningBox({ services, params, body }: BoxInput): Promise<Card
 }
 
 /**
- * The hand applies wherever the file is shown, in sets that give hints from pictures. No set counts as changed.
+ * Sets the hand in a picture, wherever the picture is shown in sets that give hints from pictures. No set counts as
+ * changed.
  * @throws ProblemError 409 with the card when it shows other media
  */
 async function setHand({ services, params, body }: HandlerInput<'PUT /api/cards/:id/hand'>): Promise<Card> {

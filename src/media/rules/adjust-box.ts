@@ -38,7 +38,10 @@ export function withEdge(box: SigningBox, edge: BoxEdge, position: number): Sign
   return { left, top, width: sideBetween(left, right), height: sideBetween(top, bottom) };
 }
 
-/** At least `minSigningBoxSide`, because rounding may make the difference slightly smaller. */
+/**
+ * Returns the length of a side. It is at least `minSigningBoxSide`, because rounding may make the difference slightly
+ * smaller.
+ */
 function sideBetween(from: number, to: number): number {
   return Math.max(minSigningBoxSide, to - from);
 }

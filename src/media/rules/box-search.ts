@@ -215,7 +215,10 @@ function smoothed(frame: Uint8Array, { width, height }: Size): Float32Array {
   return meanOfNeighbours(rows, { length: height, step: width });
 }
 
-/** At either end of a row or column, the value itself stands in for the missing neighbour. */
+/**
+ * Replaces each value by the mean of itself and its two neighbours. At either end of a row or column, the value itself
+ * stands in for the missing neighbour.
+ */
 function meanOfNeighbours(values: Float32Array, { length, step }: { length: number; step: number }): Float32Array {
   return values.map((value, index) => {
     const at = Math.floor(index / step) % length;
@@ -277,7 +280,7 @@ interface RegionSearch extends Omit<ChangeMap, 'limit'> {
   readonly isUnvisited: boolean[];
 }
 
-/** Flood fill. */
+/** Finds all changed pixels that are connected with the one at `start` (flood fill). */
 function fillRegion(start: number, { isUnvisited, width, height, change }: RegionSearch): Region {
   let region: Region = { left: width, top: height, right: 0, bottom: 0, pixels: 0, maxChange: 0 };
   const waiting = [start];

@@ -39,7 +39,7 @@ export function readSigningBox(value: unknown): SigningBox | undefined {
   return startsInsideFrame && isLargeEnough && endsInsideFrame(box) ? box : undefined;
 }
 
-/** `NaN` unless the field has a number, so that no comparison holds. */
+/** Returns the number in the field, or `NaN` if there is none, so that no comparison holds. */
 function numberIn(value: object, field: keyof SigningBox): number {
   const found: unknown = Reflect.get(value, field);
   return typeof found === 'number' ? found : Number.NaN;

@@ -16,8 +16,8 @@ const installationFile = '.installation';
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
- * Keeps each file in a folder named after the first two letters of its key (a shard). A file is renamed into its place
- * when it is complete.
+ * Opens a media store in a folder. Each file is in a folder named after the first two letters of its key (a shard), and
+ * is renamed into its place when it is complete.
  */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
   await mkdir(join(folder, unfinishedFolder), { recursive: true });

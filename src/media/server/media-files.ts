@@ -289,14 +289,19 @@ export class MediaFiles {
   }
 }
 
-/** The redirect is not cached, because the variant may exist next time. */
+/**
+ * Sends the browser to the original of a variant. The redirect is not cached, because the variant may exist next time.
+ */
 function redirectToOriginal(reply: FastifyReply, file: ShownFile): void {
   const { key } = file;
   const changed = { location: `/media/${key}`, 'cache-control': 'no-store' };
   sendBytes(reply, { status: 302, rawHeaders: [...rawHeadersWith(file, changed), 'content-length', '0'] });
 }
 
-/** By the headers that browsers add (https://www.w3.org/TR/fetch-metadata/). */
+/**
+ * Whether a script of this site asks for the file, by the headers that browsers add
+ * (https://www.w3.org/TR/fetch-metadata/).
+ */
 function isFromScript({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-site'] === 'same-origin';
 }

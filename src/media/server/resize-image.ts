@@ -106,7 +106,7 @@ export function openImageVariants(
 }
 
 /**
- * Stored files are checked again, because they may have passed weaker checks.
+ * Makes a variant of an image. Stored files are checked again, because they may have passed weaker checks.
  * @returns undefined when the decoder failed
  */
 async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {

@@ -57,7 +57,7 @@ export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>
   for (const { key, trashedAt } of await listTrash(media)) if (trashedAt < before) await media.removeTrashed(key);
 }
 
-/** If the store is full, deletes files from the trash, oldest first, and tries once more. */
+/** Stores a file. If the store is full, deletes files from the trash, oldest first, and tries once more. */
 export async function putEvictingTrash(
   media: MediaStore,
   key: string,

@@ -23,7 +23,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 /** The buffer is reused, because freed memory is not returned at once. */
 let memory = new Uint8Array();
 
-/** The bytes are valid until the next call. The call blocks, because the process has nothing else to do. */
+/**
+ * Reads bytes from the standard input, which are valid until the next call. The call blocks, because the process has
+ * nothing else to do.
+ */
 function readBytes(byteLength: number): Uint8Array {
   if (byteLength > memory.length) memory = new Uint8Array(byteLength);
   const bytes = memory.subarray(0, byteLength);
@@ -68,7 +71,10 @@ const playableCodecs: Readonly<Record<'video/mp4' | 'video/webm', readonly Video
 /** The longest duration of a clip. A longer one counts as damage. */
 const maxDurationMs = 24 * 60 * 60 * 1000;
 
-/** Forged tables can take unlimited time and memory. The server then ends this process. */
+/**
+ * Reads what a video contains. Forged tables can make this take unlimited time and memory. The server then ends this
+ * process.
+ */
 async function readVideo({ bytes, contentType }: Extract<DecodeJob, { task: 'read-video' }>): Promise<VideoReading> {
   // Loaded on demand, because most files are images.
   const { BufferSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } = await import('mediabunny');

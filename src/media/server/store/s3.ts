@@ -160,7 +160,10 @@ async function readObject(call: CallBucket, path: string, range?: ByteRange): Pr
   return Readable.fromWeb(response.body);
 }
 
-/** CopyObject, then DeleteObject. A crash in between leaves both objects. Returns false if there is nothing to move. */
+/**
+ * Moves an object by CopyObject, then DeleteObject. A crash in between leaves both objects. Returns false if there is
+ * nothing to move.
+ */
 async function moveObject(
   call: CallBucket,
   { bucket, from, to }: { bucket: string; from: string; to: string },
@@ -218,7 +221,7 @@ function filesIn(xml: string, folderPrefix: string): ListedObject[] {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** The element must have no nested elements. Returns an empty string if it is missing. */
+/** Returns the text of an element, which must have no nested elements. Returns an empty string if it is missing. */
 function textOf(xml: string, element: string): string {
   const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
   return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code?: string, name?: string) =>

@@ -53,7 +53,10 @@ export function cleanGif(file: Buffer): CleanedImage | undefined {
   return { bytes, header: { width, height, decodedBytes: width * height * rgbaBytes, isDecodedWhole: true } };
 }
 
-/** A colour table follows if the highest bit is set. The lowest three bits give its size. */
+/**
+ * Returns the size of the colour table that follows. There is one if the highest bit is set, and the lowest three bits
+ * give its size.
+ */
 function colourTableBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }

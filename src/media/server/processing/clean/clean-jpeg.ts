@@ -85,7 +85,8 @@ function* segmentsOf(file: Buffer): Generator<Segment> {
 }
 
 /**
- * In coded pixels, 0xff is followed by a zero or a restart number. Before a marker, 0xff may be repeated as filling.
+ * Finds the next marker, or the end of the file. In coded pixels, 0xff is followed by a zero or a restart number.
+ * Before a marker, 0xff may be repeated as filling.
  */
 function nextMarker(file: Buffer, start: number): number {
   for (let offset = file.indexOf(0xff, start); offset >= 0; offset = file.indexOf(0xff, offset + 1)) {

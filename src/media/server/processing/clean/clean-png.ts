@@ -94,8 +94,8 @@ function cleanChunk(chunk: Chunk): Buffer | undefined {
 }
 
 /**
- * A small chunk may unpack to an enormous profile. The data are a name, a zero, the compression method and the
- * compressed profile.
+ * Whether the colour profile is small when it is unpacked, because a small chunk may hold an enormous one. The data are
+ * a name, a zero, the compression method and the compressed profile.
  */
 function isSmallProfile(data: Buffer): boolean {
   const nameEnd = data.indexOf(0);
