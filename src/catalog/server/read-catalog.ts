@@ -33,7 +33,9 @@ const cardsWithFirstTerm = 6;
 /** How many characters of each first term are returned. */
 const firstTermLength = 60;
 
-/** Lists one page. Sets with the same sort value are ordered by id, so that paging shows each set once. */
+/**
+ * Lists one page of the catalog. Sets with the same sort value are ordered by id, so that paging shows each set once.
+ */
 export async function listCatalogPage(services: CatalogServices, query: CatalogQuery): Promise<CatalogPage> {
   const words = searchWords(query.search);
   const category = foldCase(query.category?.trim() ?? '');
@@ -89,7 +91,7 @@ function hasNoPicture({ thumbnailPath, thumbnailVideoPath }: ListedSet): boolean
   return thumbnailPath === null && thumbnailVideoPath === null;
 }
 
-/** The places of a set's cards count from 0 without gaps. */
+/** Lists the terms of each set's first cards, by their places, which count from 0 without gaps. */
 async function listFirstTerms(db: Database, setIds: readonly string[]) {
   return await db
     .selectFrom('cards')
@@ -123,6 +125,7 @@ async function listListedCategories(db: Database): Promise<string[]> {
   return keyed.sort((a, b) => a.key.compare(b.key)).map(({ name }) => name);
 }
 
+/** Corrects the totals of the catalog if they are wrong. A failure is only logged. */
 export async function checkCatalogTotals({ db, search }: CatalogServices): Promise<void> {
   try {
     if (await search.areTotalsRight()) return;

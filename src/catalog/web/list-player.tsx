@@ -62,7 +62,10 @@ function useCatalogTheme(control: PlayerSettingsControl): PlayerSettingsControl 
   };
 }
 
-/** The list is played as a private set, so it has no leaderboard. Its terms have a language if all have the same. */
+/**
+ * Makes a set of the list for the player. It is private, so it has no leaderboard. Its terms have a language if all
+ * have the same.
+ */
 function playedSet({ cards: keys }: CardList, title: string, cards: readonly FoundCard[]): PlayedSet {
   const languages = [...new Set(cards.map(({ termLanguage }) => termLanguage))];
   return {

@@ -117,7 +117,7 @@ interface SetFrameProps {
   takesFocus: boolean;
 }
 
-/** The frame keeps its first address. Changes of the theme are sent to it as messages. */
+/** Shows the player in a frame, which keeps its first address. Changes of the theme are sent to it as messages. */
 function SetFrame({ setId, title, mode, takesFocus }: SetFrameProps) {
   const [isDark, setDark] = useCatalogDarkMode();
   const { language } = useTexts();
@@ -185,7 +185,8 @@ interface SetFailedProps {
 }
 
 /**
- * If the server did not answer, the service worker has looked for the set on this device, and it is not there either.
+ * Says that the set did not load. If the server did not answer, the service worker has looked for the set on this
+ * device, and it is not there either.
  */
 function SetFailed({ error, isRetrying, onRetry }: SetFailedProps) {
   const t = useTexts();
@@ -213,7 +214,10 @@ interface KeepOnDeviceProps {
   title: string | undefined;
 }
 
-/** Not offered in frames on other sites, because there browsers keep a separate storage for each of these sites. */
+/**
+ * Offers to keep the set on this device, except in frames on other sites, for each of which browsers keep a separate
+ * storage.
+ */
 function KeepOnDevice(props: KeepOnDeviceProps) {
   const isHydrated = useIsHydrated();
   const isOwnPage = isHydrated && window === window.top;

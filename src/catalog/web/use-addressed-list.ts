@@ -43,7 +43,7 @@ export function useAddressedList(): AddressedList {
     keptKey.current = shown.kept?.key;
   });
 
-  /** Undo calls the function of an earlier render, so the key is read from a reference. */
+  /** Changes the list. Undo calls the function of an earlier render, so the key is read from a reference. */
   function edit(change: ListEdit) {
     setShown((before) => ({ ...before, list: change(before.list) }));
     if (keptKey.current === undefined) return;

@@ -44,7 +44,7 @@ export function foldInitials(initials: string): string {
   return Array.from(skeleton, (character) => plainDisguises[character] ?? character).join('');
 }
 
-/** The result may be decomposed and longer than the text: ß becomes SS. */
+/** Returns the text in upper case, which may be longer: ß becomes SS. */
 function upperCased(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
 }

@@ -82,7 +82,7 @@ function entriesOf(db: Database, { setId, since, blocked }: BoardScope): Entries
   return setId === undefined ? shown.where('visibility', '=', 'public') : shown.where('set_id', '=', setId);
 }
 
-/** Each player appears on a board only once. */
+/** The condition that the entry is the best of its player, because each player appears on a board only once. */
 function isBestOfPlayer(since: number): Expression<SqlBool> {
   return sql<SqlBool>`not exists (
     select 1 from leaderboard_entries as better

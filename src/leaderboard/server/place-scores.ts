@@ -44,7 +44,10 @@ export function openScores(services: Dependencies): ScoreIntake {
   };
 }
 
-/** Must be called outside a transaction, because the first call creates the secret. */
+/**
+ * Reads the secret and the blocked initials. Must be called outside a transaction, because the first call creates the
+ * secret.
+ */
 async function readScoreSettings(db: Database): Promise<ScoreSettings> {
   const [secret, blocked] = await Promise.all([leaderboardKey(db), listBlockedInitials(db)]);
   return { secret, blocked };

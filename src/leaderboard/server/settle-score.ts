@@ -141,7 +141,7 @@ function listUnverifiedOverLimit(
   return entries.filter((entry) => !allowedEntries.has(entry));
 }
 
-/** The player's entries, best first. Where players cannot be distinguished, the entry is alone. */
+/** Lists the entries of the entry's player, best first. Where players cannot be distinguished, the entry is alone. */
 function listOfPlayer(entry: LeaderboardEntryRow, entries: readonly LeaderboardEntryRow[]): LeaderboardEntryRow[] {
   if (entry.player === null) return [entry];
   return entries.filter(({ player }) => player === entry.player).toSorted(inBoardOrder);

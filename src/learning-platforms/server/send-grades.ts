@@ -105,7 +105,7 @@ async function sendToPlatform(services: Dependencies, id: string, grades: readon
   }
 }
 
-/** https://www.imsglobal.org/spec/security/v1p0, 4.1 */
+/** Requests the token by which a platform accepts grades (https://www.imsglobal.org/spec/security/v1p0, 4.1). */
 async function requestToken(services: Dependencies, platform: LearningPlatformRow): Promise<string> {
   const { client_id: clientId, token_audience: audience } = platform;
   const assertion = await signForPlatform(services, { iss: clientId, sub: clientId, aud: audience });

@@ -48,7 +48,10 @@ export async function rotateSigningKeys(services: Dependencies): Promise<void> {
   });
 }
 
-/** If two processes create the first key at the same time, both keys are published. */
+/**
+ * Returns the key that signs, and makes the first one. If two processes make it at the same time, both keys are
+ * published.
+ */
 async function signingKey(services: Dependencies): Promise<SigningKeyRow> {
   const keys = await listSigningKeys(services.db);
   const current = keys.find(({ retired_at: at }) => at === null);
@@ -72,7 +75,7 @@ function readJwk(json: string): JWK_RSA_Private {
   return jwk;
 }
 
-/** Newest first. The first key that is not retired signs. */
+/** Lists the keys, newest first. The first one that is not retired signs. */
 async function listSigningKeys(db: Database): Promise<SigningKeyRow[]> {
   return await db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
 }

@@ -152,7 +152,7 @@ function windowAndParents(from: Window): Window[] {
   return windows;
 }
 
-/** Reading a property of a window from another site throws. */
+/** Returns the window that opened this one. Reading a property of a window from another site throws. */
 function openerOf(window: Window): Window | undefined {
   try {
     return window.opener ?? undefined;

@@ -260,7 +260,8 @@ interface ScrollButtonProps {
 }
 
 /**
- * Only for pointers: the row itself scrolls by keyboard, and a button that disappears at the end would lose the focus.
+ * Scrolls the row of categories by a press. It is only for pointers: the row itself scrolls by keyboard, and a button
+ * that disappears at the end would lose the focus.
  */
 function ScrollButton({ label, icon, onPress }: ScrollButtonProps) {
   return (
@@ -332,7 +333,10 @@ function useScrollEnds(row: RefObject<HTMLElement | null>, content: unknown): Sc
   return ends;
 }
 
-/** In right-to-left pages positions are negative. One pixel is tolerated for rounding. */
+/**
+ * Says at which ends the row goes on. In right-to-left pages positions are negative. One pixel is tolerated for
+ * rounding.
+ */
 function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): ScrollEnds {
   const scrolledPx = Math.abs(scrollLeft);
   return { hasBefore: scrolledPx > 1, hasAfter: scrolledPx + clientWidth < scrollWidth - 1 };

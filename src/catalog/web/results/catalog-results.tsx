@@ -293,7 +293,7 @@ function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
   );
 }
 
-/** For visitors who came to a later page by the link of `MoreSets`. */
+/** The link to the page before, for visitors who came to a later page by the link of `MoreSets`. */
 function EarlierSets({ href }: { href: string }) {
   const t = useTexts();
   return (

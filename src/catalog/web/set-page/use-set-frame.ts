@@ -105,7 +105,7 @@ function useReportedViewport(frame: Frame): void {
   }, [frame]);
 }
 
-/** If a sandbox hides the document, it counts as loaded. */
+/** Whether the document in the frame is loaded. If a sandbox hides it, it counts as loaded. */
 function isLoaded({ contentDocument }: HTMLIFrameElement): boolean {
   return (
     contentDocument === null || (contentDocument.readyState === 'complete' && contentDocument.URL !== 'about:blank')
