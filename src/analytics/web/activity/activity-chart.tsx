@@ -16,11 +16,9 @@ import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 /** How many labels fit below the chart on phones. */
 const maxLabels = 4;
-/**
- * The width of the bar of views, as a share of the width of a point on the axis. The bar of plays is narrower and in
- * front of it.
- */
+/** The width of the bar of views, as a share of the width of a point on the axis. */
 const viewsWidth = 0.78;
+/** The same for the bar of plays, which is narrower and in front of that of views. */
 const playsWidth = 0.34;
 
 export interface ActivityChartProps {
@@ -31,10 +29,9 @@ export interface ActivityChartProps {
 /** Draws the views and plays of each hour, day or month as bars. Pointing at a bar shows its numbers. */
 export function ActivityChart({ points, range }: ActivityChartProps) {
   const t = useTexts();
-  /** The index of the point under the pointer. */
-  const [pointed, setPointed] = useState<number>();
+  const [pointedIndex, setPointedIndex] = useState<number>();
   const sums = sumActivity(points);
-  const shown = pointed === undefined ? undefined : points[pointed];
+  const shown = pointedIndex === undefined ? undefined : points[pointedIndex];
   const month = onlyMonth(points, range);
   if (month) return <p className={styles.sentence}>{monthSentence(month, range, t)}</p>;
   return (
@@ -47,7 +44,7 @@ export function ActivityChart({ points, range }: ActivityChartProps) {
       {sums.views + sums.plays === 0 ? (
         <p className={styles.empty}>{t('No views or plays in this time')}</p>
       ) : (
-        <Plot points={points} range={range} pointed={pointed} onPoint={setPointed} />
+        <Plot points={points} range={range} pointedIndex={pointedIndex} onPointedChange={setPointedIndex} />
       )}
     </div>
   );
@@ -68,18 +65,18 @@ function monthSentence(month: ActivityPoint, range: Range, t: Texts): string {
 }
 
 interface PlotProps extends ActivityChartProps {
-  pointed: number | undefined;
-  onPoint: (index: number | undefined) => void;
+  pointedIndex: number | undefined;
+  onPointedChange: (index: number | undefined) => void;
 }
 
-function Plot({ points, range, pointed, onPoint }: PlotProps) {
+function Plot({ points, range, pointedIndex, onPointedChange }: PlotProps) {
   const t = useTexts();
   const ticks = axisTicks(Math.max(...points.map((point) => Math.max(point.views, point.plays))));
 
   function handlePointer(event: PointerEvent<HTMLElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const index = Math.floor(((event.clientX - left) / width) * points.length);
-    onPoint(Math.min(points.length - 1, Math.max(0, index)));
+    onPointedChange(Math.min(points.length - 1, Math.max(0, index)));
   }
 
   return (
@@ -88,10 +85,10 @@ function Plot({ points, range, pointed, onPoint }: PlotProps) {
         className={styles.bars}
         onPointerMove={handlePointer}
         onPointerDown={handlePointer}
-        onPointerLeave={() => onPoint(undefined)}
+        onPointerLeave={() => onPointedChange(undefined)}
       >
         <Ticks ticks={ticks} />
-        <Bars points={points} ticks={ticks} pointed={pointed} label={summary(points, range, t)} />
+        <Bars points={points} ticks={ticks} pointedIndex={pointedIndex} label={summary(points, range, t)} />
         <Peak points={points} ticks={ticks} />
       </div>
       <p className={styles.names} aria-hidden="true" data-figures>
@@ -117,12 +114,12 @@ function Ticks({ ticks }: { ticks: readonly number[] }) {
 interface BarsProps {
   points: readonly ActivityPoint[];
   ticks: readonly number[];
-  pointed: number | undefined;
+  pointedIndex: number | undefined;
   label: string;
 }
 
 /** A point is one unit wide, and the drawing as high as the count of its top tick. The browser stretches it to its frame. */
-function Bars({ points, ticks, pointed, label }: BarsProps) {
+function Bars({ points, ticks, pointedIndex, label }: BarsProps) {
   const top = ticks.at(-1) ?? 1;
   return (
     <svg
@@ -132,7 +129,7 @@ function Bars({ points, ticks, pointed, label }: BarsProps) {
       viewBox={`0 0 ${points.length} ${top}`}
       preserveAspectRatio="none"
     >
-      {pointed !== undefined && <rect className={styles.pointed} x={pointed} y={0} width={1} height={top} />}
+      {pointedIndex !== undefined && <rect className={styles.pointed} x={pointedIndex} y={0} width={1} height={top} />}
       {ticks.map((tick) => (
         <line key={tick} className={styles.line} x1={0} x2={points.length} y1={top - tick} y2={top - tick} />
       ))}
