@@ -65,14 +65,3 @@ export class GatheredReads<Result> {
     return await this.#readAll([...keys]);
   }
 }
-
-/** Gives each step of long work a turn of its own, so that other requests are answered in between. */
-export class EventLoopQueue {
-  #last: Promise<unknown> = Promise.resolve();
-
-  /** Waits for a turn of the event loop that no other caller gets. */
-  next(): Promise<unknown> {
-    this.#last = this.#last.then(() => setImmediate());
-    return this.#last;
-  }
-}

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { EventLoopQueue } from './coalesced-reads.ts';
+import { EventLoopQueue } from './limiter.ts';
 
 test('Pieces of heavy work that are asked for at once run in different turns of the event loop, in order', async () => {
   const turns = new EventLoopQueue();

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 interface WaitingJob {
   readonly order: number;
   readonly start: () => void;
@@ -58,5 +60,16 @@ export class Limiter {
   #placesFor(order: number): number {
     const { maxRunning, lateFrom } = this.#rules;
     return order < lateFrom ? maxRunning : maxRunning - 1;
+  }
+}
+
+/** Gives each step of long work a turn of its own, so that other requests are answered in between. */
+export class EventLoopQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Waits for a turn of the event loop that no other caller gets. */
+  next(): Promise<unknown> {
+    this.#last = this.#last.then(() => setImmediate());
+    return this.#last;
   }
 }
