@@ -29,7 +29,10 @@ export function ListPlayer() {
   );
 }
 
-/** Cards that are found later, as when the network returns, come the next time, not in the middle of a round. */
+/**
+ * Plays the cards that were found first. Cards that are found later, as when the network returns, come the next time,
+ * not in the middle of a round.
+ */
 function PlayedList({ list, cards: found }: { list: CardList; cards: readonly FoundCard[] }) {
   const t = useTexts();
   const [cards] = useState(found);

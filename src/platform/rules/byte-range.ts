@@ -1,4 +1,4 @@
-/** Both ends are included. */
+/** A part of a file, by the positions of its first and its last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;

@@ -15,11 +15,11 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   await dialect.inMigration(db, (migrating) => applyMigrations(migrating, dialect));
 }
 
-/** A newer version of the program has changed this database, so this version would misread it. */
+/** Says that a newer version of the program has changed the database, so this version would misread it. */
 export class NewerSchemaError extends Error {}
 
 /**
- * Runs inside the caller's transaction.
+ * Applies migrations inside the caller's transaction.
  * @param names of the migrations to apply, by default all that are missing
  */
 export async function applyMigrations(db: Database, dialect: Dialect, names?: readonly string[]): Promise<void> {
@@ -63,8 +63,8 @@ function migrationsFor({ name: database }: Dialect, names?: readonly string[]) {
 }
 
 /**
- * The schema of the studio's tables or, before there are any, the one in which statements make tables. They differ if
- * a schema that comes first in the search path was made later. SQLite has no schemas.
+ * Returns the schema of the studio's tables or, before there are any, the one in which statements make tables. They
+ * differ if a schema that comes first in the search path was made later. SQLite has no schemas.
  */
 async function schemaOf(db: Kysely<Tables>, { name }: Dialect): Promise<string | undefined> {
   if (name === 'sqlite') return undefined;
@@ -82,7 +82,7 @@ async function listApplied(db: Kysely<Tables>, schema: string | undefined): Prom
   return applied.map(({ name }) => name);
 }
 
-/** Creates the table. If Kysely did, it would report another error than why the database refuses. */
+/** Creates the table of migrations. If Kysely did, it would report another error than why the database refuses. */
 async function prepareTable(db: Database, schema: string | undefined): Promise<void> {
   const columns = await columnsOf(db, schema);
   if (columns.length === 0) await createTable(db);

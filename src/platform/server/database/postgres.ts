@@ -95,6 +95,7 @@ export class PreparedClient implements PostgresPoolClient {
   }
 }
 
+/** How many connections this process has for queries. */
 const maxConnections = 10;
 /** How long connecting may take, including the wait for a free connection. */
 const connectTimeoutMs = 30_000;
@@ -106,7 +107,7 @@ const closeTimeoutMs = 1_000;
 /** The first query of each connection. As a parameter of the connection, poolers would refuse it. */
 const sessionSetup = `select set_config('idle_in_transaction_session_timeout', '${maxIdleInTransactionMs}', false)`;
 
-/** Connects at the first query, and again when the server is back. */
+/** Opens a PostgreSQL database. Connects at the first query, and again when the server is back. */
 export function openPostgres(url: string): OpenedDatabase {
   const pool = new Pool({
     connectionString: url,
@@ -230,7 +231,7 @@ interface Busy {
   readonly cutOff: () => void;
 }
 
-/** The server has stopped, or is behind a network that drops packets. */
+/** Says that the server has stopped, or is behind a network that drops packets. */
 class SilentDatabaseError extends Error {
   readonly code = 'ETIMEDOUT';
 

@@ -52,7 +52,10 @@ interface Connections {
   readonly onWritten: () => void;
 }
 
-/** Reads see committed data and never wait. Writes and transactions take turns on a second connection. */
+/**
+ * Runs reads and writes on two connections. Reads see committed data and never wait. Writes and transactions take
+ * turns.
+ */
 function sqliteConnections(connections: Connections): KyselyDialect {
   return {
     createDriver: () => new SqliteDriver(connections),
@@ -173,7 +176,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Writers take turns in the order of their requests. */
+/** Lets writers take turns in the order of their requests. */
 class Writers {
   #last: Promise<void> = Promise.resolve();
 
@@ -206,8 +209,8 @@ const compareEveryMs = 250;
 const containsFunction = 'contains_text';
 
 /**
- * Changes are reported by temporary triggers on the connection that writes, so that other programs can open the file
- * without knowing the function.
+ * Reports the changes of this process, and notices that another program has written. Temporary triggers on the
+ * connection that writes report changes, so that other programs can open the file without knowing the function.
  */
 class SqliteChanges {
   readonly #listeners = new Set<ChangeListener>();

@@ -33,7 +33,7 @@ export class Freshness {
   }
 
   /**
-   * Calls `callback`, synchronously if possible, with whether this process knows all changes that were confirmed to their
+   * Tells `callback`, synchronously if possible, whether this process knows all changes that were confirmed to their
    * writers. If not, nothing may be served from memory.
    */
   whenCaughtUp(callback: (isUpToDate: boolean) => void): void {

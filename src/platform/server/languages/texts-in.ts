@@ -22,7 +22,7 @@ export function textsIn(language: LanguageTag): Texts {
   return load(language).texts;
 }
 
-/** The translations that a part of the pages needs. */
+/** Returns the translations that a part of the pages needs. */
 export function catalogOfPart(language: LanguageTag, part: Part): MessageCatalog {
   const { entries, parts } = load(language);
   const catalog = parts.get(part) ?? toCatalog(entries.filter(({ files }) => isTextOfPart(files, part)));
@@ -30,7 +30,10 @@ export function catalogOfPart(language: LanguageTag, part: Part): MessageCatalog
   return catalog;
 }
 
-/** The texts that a document carries. Each of the player also has those of flip mode, to which visitors can switch. */
+/**
+ * Returns the translations that a document carries. A document of the player also has those of flip mode, to which
+ * visitors can switch.
+ */
 export function catalogOfDocument(language: LanguageTag, part: DocumentPart): MessageCatalog {
   if (part === 'none') return {};
   const partCatalog = catalogOfPart(language, part);

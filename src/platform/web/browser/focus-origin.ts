@@ -14,7 +14,10 @@ declare global {
   }
 }
 
-/** Starts once in a page. The state is on `window`, because the script before hydration and the program share it. */
+/**
+ * Begins to follow where the focus comes from, once in a page. The state is on `window`, because the script before
+ * hydration and the program share it.
+ */
 export function watchFocusOrigin(): void {
   if (window.focusOrigin) return;
   window.focusOrigin = { lastInput: 'keyboard', origin: 'keyboard' };

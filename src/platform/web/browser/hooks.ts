@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject, useSyncExternalStore, useEffect, useState } from 'react';
 
-/** A ref to the value of the last render, for effects that must not start again when it changes. */
+/** Returns a ref to the value of the last render, for effects that must not start again when it changes. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function useHasWaited(isWaiting: boolean, ms: number): boolean {
   return hasWaited;
 }
 
-/** The value once it has not changed for `delayMs`. */
+/** Returns the value once it has not changed for `delayMs`, and the previous one until then. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
 
@@ -53,7 +53,7 @@ export function useDebounced<Value>(value: Value, delayMs: number): Value {
   return settled;
 }
 
-/** The time in epoch milliseconds. It renders again every `everyMs`. */
+/** Returns the time in epoch milliseconds. Renders again every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
 

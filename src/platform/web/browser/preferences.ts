@@ -27,6 +27,7 @@ export function setSessionFlag(key: string): void {
   write('session', key, 'true');
 }
 
+/** Begins the keys of these texts, so that `forgetSessionTexts` finds them. */
 const sessionTextPrefix = 'draft-';
 
 interface SessionText {
@@ -35,7 +36,7 @@ interface SessionText {
   readonly isStored: boolean;
 }
 
-/** A text that lasts as long as the tab, such as a draft. It follows changes elsewhere in the page. */
+/** Returns a text that lasts as long as the tab, such as a draft, and follows changes elsewhere in the page. */
 export function useSessionText(name: string): SessionText {
   const key = sessionTextPrefix + name;
   const subscribe = useCallback((listener: () => void) => subscribeTo(key, listener), [key]);
@@ -70,8 +71,8 @@ export function forgetSessionTexts(): void {
 export type ParsePreference<Value> = (stored: string) => Value | undefined;
 
 /**
- * Follows changes in the page and in other tabs. On the server, and in the first render of a page that the server has
- * rendered, it is the default.
+ * Returns a preference, and follows its changes in the page and in other tabs. On the server, and in the first render
+ * of a page that the server has rendered, it is the default.
  */
 export function usePreference<Value extends string | number | boolean>(
   key: string,
@@ -167,7 +168,7 @@ function subscribeTo(key: string, listener: () => void): () => void {
   };
 }
 
-/** The key is null if the other tab has cleared everything. */
+/** Notifies of changes in another tab. The key is null if that tab has cleared everything. */
 function handleOtherTab(event: StorageEvent): void {
   if (event.key !== null) return notify(event.key);
   for (const key of listeners.keys()) notify(key);

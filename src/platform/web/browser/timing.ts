@@ -1,10 +1,10 @@
-/** Returns a function that cancels the call. */
+/** Calls back after `ms` milliseconds. Returns a function that cancels the call. */
 export function wait(ms: number, callback: () => void): () => void {
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);
 }
 
-/** Safari has no `requestIdleCallback`. */
+/** Whether the browser tells when it is idle. Safari has no `requestIdleCallback`. */
 const canTellIdle = typeof requestIdleCallback === 'function';
 
 /**
@@ -20,10 +20,10 @@ export function whenIdle(callback: () => void, withinMs: number): () => void {
   return wait(withinMs, callback);
 }
 
-/** How long to wait at most, because a hidden page paints no frames and a busy one is never idle. */
+/** How long `whenPainted` waits at most, because a hidden page paints no frames and a busy one is never idle. */
 const longestWaitMs = 250;
 
-/** Calls back after the next frame was painted. It is for slow work whose result that frame does not show. */
+/** Calls back after the next frame was painted, for slow work whose result that frame does not show. */
 export function whenPainted(callback: () => void): void {
   const late = setTimeout(callBack, longestWaitMs);
   const frame = requestAnimationFrame(() => whenIdle(callBack, 0));

@@ -17,7 +17,7 @@ export function readTexts(): Texts {
   return currentTexts;
 }
 
-/** The texts of the page, for code that is no component and cannot call `useTexts`. */
+/** Returns the texts of the page, for code that is no component and cannot call `useTexts`. */
 export function pageTexts(): Texts {
   return currentTexts;
 }

@@ -91,7 +91,7 @@ export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** The element that has the focus or, if it is in a menu, the menu's button. */
+/** Returns the element that has the focus or, if it is in a menu, the menu's button. */
 export function findOpener(active: Element | null): HTMLElement | undefined {
   const menu = active?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
@@ -115,7 +115,7 @@ interface GridPlace {
   readonly isRightToLeft: boolean;
 }
 
-/** The index that a key leads to, which stops at the edges. Returns undefined for keys that do not move. */
+/** Returns the index that a key leads to, which stops at the edges. Returns undefined for keys that do not move. */
 export function gridStep(key: string, { index, count, columns, isRightToLeft }: GridPlace): number | undefined {
   const sideways = isRightToLeft ? -1 : 1;
   const last = count - 1;
@@ -137,7 +137,7 @@ export function gridStep(key: string, { index, count, columns, isRightToLeft }: 
   }
 }
 
-/** The number of items in the first row. */
+/** Counts the items in the first row. */
 export function gridColumns(items: readonly HTMLElement[]): number {
   const top = items[0]?.offsetTop;
   return Math.max(1, items.filter((item) => item.offsetTop === top).length);

@@ -162,8 +162,9 @@ interface ToastTimer {
 }
 
 /**
- * The timer pauses while the pointer is on the toast, the focus is among the toasts, or the window is inactive. Radix's
- * own timer would also pause while the region around them has the focus, which it keeps after a toast was closed.
+ * Calls `onDue` after `durationMs`. Pauses while the pointer is on the toast, the focus is among the toasts, or the
+ * window is inactive. Radix's own timer would also pause while the region around them has the focus, which it keeps
+ * after a toast was closed.
  * @returns attributes for the toast's element
  */
 function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
@@ -230,7 +231,10 @@ type ToastSlot = { id: number; waiting?: ToastContent | undefined } & (
   | { phase: 'shown' | 'leaving'; content: ToastContent }
 );
 
-/** Without an `id`, whichever toast is shown. Radix dismisses one with an action after the action, which may show another. */
+/**
+ * Dismisses the toast with this `id` or, without one, whichever is shown. Radix dismisses one with an action after the
+ * action, which may show another.
+ */
 interface DismissedEvent {
   type: 'dismissed';
   id?: number;

@@ -31,7 +31,10 @@ export function useLeaveQuestion(wouldLose: boolean, proceed: () => void): Leave
   };
 }
 
-/** As `useLeaveQuestion`, and guards the page, too: Back asks and leaves only the dialog, and closing the tab asks. */
+/**
+ * Asks as `useLeaveQuestion` does, and guards the page, too: Back asks and leaves only the dialog, and closing the tab
+ * asks.
+ */
 export function useUnsavedWork(wouldLose: boolean, proceed: () => void): LeaveQuestion {
   const question = useLeaveQuestion(wouldLose, proceed);
   const ask = useEffectEvent(question.ask);

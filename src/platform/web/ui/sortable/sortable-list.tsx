@@ -51,6 +51,7 @@ const modifiers = [withinList];
  */
 const autoScroll = { threshold: { x: 0, y: 0.12 }, interval: 16, acceleration: 12 };
 
+/** Lets rows be moved in a list by mouse, touch and keyboard. */
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
   const t = useTexts();
   const [lastAnnounced] = useState(() => ({ place: '' }));
