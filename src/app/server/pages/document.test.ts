@@ -65,7 +65,7 @@ describe('The head of a document', () => {
   });
 
   it('names the address of the page in each language, and takes the one that it was asked in for its own', () => {
-    const spoken = { language: 'de', catalog: {}, hasAddresses: true, addressed: 'de' } as const;
+    const spoken = { language: 'de', catalog: {}, hasAddresses: true, addressLanguage: 'de' } as const;
     const head = headOf({ title: 'Gebärden', canonicalUrl: `${origin}/a?b=1` }, spoken);
     expect(head).toContain(`<link rel="canonical" href="${origin}/a?b=1&#38;lang=de">`);
     expect(head).toContain('<meta property="og:locale" content="de_DE">');
@@ -74,7 +74,7 @@ describe('The head of a document', () => {
       ...visitorLanguages.map(({ tag }) => [tag, `${origin}/a?b=1&#38;lang=${tag}`]),
       ['x-default', `${origin}/a?b=1`],
     ]);
-    const plain = headOf({ title: 'Gebärden', canonicalUrl: `${origin}/a` }, { ...spoken, addressed: undefined });
+    const plain = headOf({ title: 'Gebärden', canonicalUrl: `${origin}/a` }, { ...spoken, addressLanguage: undefined });
     expect(plain).toContain(`<link rel="canonical" href="${origin}/a">`);
     expect(plain).toContain(`hreflang="de" href="${origin}/a?lang=de"`);
     const elsewhere = headOf({ title: 'Gebärden', canonicalUrl: `${origin}/a` }, { ...spoken, hasAddresses: false });

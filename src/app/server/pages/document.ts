@@ -60,7 +60,7 @@ export interface DocumentLanguage {
   /** Whether the page also has an address for each language. */
   readonly hasAddresses: boolean;
   /** The language that the address names; undefined if it names none. */
-  readonly addressed?: LanguageTag | undefined;
+  readonly addressLanguage?: LanguageTag | undefined;
 }
 
 const english: DocumentLanguage = { language: sourceLanguage, catalog: {}, hasAddresses: false };
@@ -129,8 +129,8 @@ function headTags(page: PageContent, documentLanguage: DocumentLanguage): string
   ].join('');
 }
 
-function canonicalLink(canonicalUrl: string, { hasAddresses, addressed }: DocumentLanguage): string {
-  const href = hasAddresses && addressed ? inLanguage(canonicalUrl, addressed) : canonicalUrl;
+function canonicalLink(canonicalUrl: string, { hasAddresses, addressLanguage }: DocumentLanguage): string {
+  const href = hasAddresses && addressLanguage ? inLanguage(canonicalUrl, addressLanguage) : canonicalUrl;
   return `<link rel="canonical" href="${escapeHtml(href)}">`;
 }
 

@@ -375,7 +375,7 @@ function sendPage(
     catalog: isOffline ? catalogOfPart(language, wholePartOf(part)) : catalogOfDocument(language, part),
     laterPath: isOffline ? undefined : `/texts/${language}/${laterPartOf(part)}.json`,
     hasAddresses: kind === 'catalog',
-    addressed: languageOfAddress(request.url),
+    addressLanguage: languageOfAddress(request.url),
   };
   reply.header('vary', languageVary).type('text/html; charset=utf-8');
   return reply.send(renderDocument(template, page, documentLanguage));
