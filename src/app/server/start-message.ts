@@ -6,7 +6,7 @@ interface Start {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
 }
 
-/** The message in the terminal once the server listens. */
+/** Makes the message in the terminal once the server listens. */
 export function startMessage({ address, config }: Start): string {
   const lines = [
     `Flashcard Studio is at ${address}`,
@@ -25,7 +25,7 @@ export function newPasswordMessage(newPassword: string): string {
   return `\nThe admin password is  ${newPassword}  (shown this once; npm run password sets another)\n`;
 }
 
-/** Leaves out addresses, because that of a database contains its password. */
+/** Says where the data are. Leaves out addresses, because that of a database contains its password. */
 function placesOfData({ dataDir, databaseUrl, mediaBucket }: Start['config']): string {
   if (databaseUrl === undefined && mediaBucket === undefined) return `The database and all media are in ${dataDir}`;
   const database = databaseUrl === undefined ? dataDir : 'PostgreSQL (DATABASE_URL)';

@@ -33,7 +33,7 @@ export function useClickReplay(): void {
   }, []);
 }
 
-/** Clicks are replayed one at a time, each after React has handled the previous one. */
+/** Clicks the buttons one at a time, each after React has handled the previous one. */
 function pressNext([button, ...others]: readonly HTMLElement[]): void {
   if (!button) return;
   button.click();

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { findInNavigator, hasWorker } from '../../platform/web/browser/find-interface.ts';
 import { whenIdle } from '../../platform/web/browser/timing.ts';
 
-/** Synchronisation starts within this time, after the page itself has loaded. */
+/** How long synchronisation waits for an idle browser after the page itself has loaded. */
 const syncWithinMs = 5_000;
 
 /**

@@ -23,7 +23,7 @@ export const adminScreens: Readonly<Record<AdminPath, LazyScreen<object>>> = {
   '/admin/bin': bin,
 };
 
-/** Other addresses of the catalog are not found. */
+/** The paths of the catalog. At other paths that begin with `/catalog` there is nothing. */
 export const catalogPaths =
   /^\/catalog(?:\/(?:leaderboard|settings|study|list(?:\/(?:play|print))?|set\/[^/]+(?:\/print)?))?\/?$/;
 
@@ -69,7 +69,7 @@ export function lazyScreen<Props extends object>(fetchScreen: () => Promise<Comp
   return { Screen, load: () => (fetched ? undefined : fetchOnce()) };
 }
 
-/** A navigation waits for its screen for at most this time, and then shows the placeholder. */
+/** How long a navigation waits for its screen before it shows the placeholder. */
 const screenPatienceMs = 200;
 
 let navigationCount = 0;

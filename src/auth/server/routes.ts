@@ -33,7 +33,7 @@ export const authHandlers = {
 >;
 
 /**
- * Ends all other sessions.
+ * Changes the admin password, and ends all other sessions.
  * @throws ProblemError 401 when the current password is wrong or was just changed elsewhere; 429 and 503 as
  * `checkPassword`
  */

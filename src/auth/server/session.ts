@@ -7,11 +7,11 @@ import { wrongPassword } from '../../platform/server/base/problems.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
-/** A session ends this long after its last recorded use. */
+/** How long after its last recorded use a session ends. */
 export const sessionIdleMs = 14 * 24 * 60 * 60 * 1000;
-/** A session ends at the latest this long after the sign-in. */
+/** How long after the sign-in a session ends at the latest. */
 export const sessionMaxMs = 90 * 24 * 60 * 60 * 1000;
-/** A use of the session is recorded at most this often. */
+/** How often a use of the session is recorded at most. */
 export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 type Dependencies = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;

@@ -61,7 +61,10 @@ export async function listMediaRemovals(db: Database, after: string, limit: numb
     .execute();
 }
 
-/** Checks and deletes in one statement, so that no reference can be added in between. */
+/**
+ * Deletes the rows of those files that nothing shows. Checks and deletes in one statement, so that no reference can be
+ * added in between.
+ */
 export async function deleteUnreferencedMedia(db: Database, keys: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
     await db.deleteFrom('media').where('key', 'in', chunk).where(isUnreferenced).execute();
@@ -207,7 +210,7 @@ function cardsWithFurtherClip(key: string) {
     union select card_id from card_clips where poster_key = ${key}`;
 }
 
-/** Two removals within the same millisecond must have different times. */
+/** The time of a repeated request. It is later than that of the request before, even within the same millisecond. */
 const laterThanBefore = sql<number>`case when excluded.requested_at > media_removals.requested_at
   then excluded.requested_at else media_removals.requested_at + 1 end`;
 

@@ -9,7 +9,7 @@ import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 /** How often the server checks whether a backup is due. */
 const backupCheckMs = 10 * 60 * 1000;
-/** A backup without progress for this long is ended and counts as failed. */
+/** How long a backup may make no progress. After that, it is ended and counts as failed. */
 const maxSilenceMs = 30 * 60 * 1000;
 
 type Dependencies = Pick<Services, 'config' | 'db' | 'now'>;
@@ -84,14 +84,14 @@ async function removeOldFailureNotice(services: Dependencies, newest: string): P
   if (notice !== undefined && notice.createdAt <= backupTime(newest)) await notify(services, 'backup', undefined);
 }
 
-/** A notice of missing files has another text. */
+/** Finds the notice of a failed backup. A notice of missing files has another text. */
 async function findFailureNotice({ db }: Dependencies) {
   const { source } = describeFailure('', '');
   return (await listNotices(db)).find(({ name, message: { source: text } }) => name === 'backup' && text === source);
 }
 
 /**
- * The backup runs in a thread, because reading all of SQLite would block visitors.
+ * Takes a backup in a thread, because reading all of SQLite would block visitors.
  * @throws when the thread makes no progress, as when the database no longer answers
  */
 async function backUpInThread(order: BackupOrder, signal: AbortSignal): Promise<BackupResult> {

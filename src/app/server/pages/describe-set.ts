@@ -17,7 +17,7 @@ import type { LanguageTag } from '../../../platform/rules/languages/interface-la
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import { studioLanguage } from '../../../platform/server/languages/language-of.ts';
 
-/** The browser fetches the cards of a larger set by a call of its own. */
+/** How many cards a document carries. The browser fetches the cards of a larger set by a call of its own. */
 const maxInlinedCards = 200;
 
 interface SetDocument {

@@ -8,7 +8,7 @@ import { matchesEtag } from '../../../platform/server/http/etags.ts';
 
 const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 
-/** A file opened on its own runs no scripts and loads nothing except what the browser's viewer needs. */
+/** Forbids everything that the browser's viewer does not need, so that a file opened on its own runs no scripts. */
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
@@ -82,7 +82,10 @@ export function planResponse({ method, headers }: RequestHead, file: ShownFile):
   return { status: 206, rawHeaders: [...file.rawHeaders, ...partHeaders], part: range };
 }
 
-/** A client that has a part of another version in its cache needs the whole file (RFC 9110, 13.1.5). */
+/**
+ * Whether a part is sufficient. A client that has a part of another version in its cache needs the whole file (RFC
+ * 9110, 13.1.5).
+ */
 function isRangeWanted(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag;
 }
@@ -97,7 +100,7 @@ export function rawHeadersWith(file: ShownFile, changed: Readonly<Record<string,
   return toRawHeaders(Object.fromEntries(presentHeaders));
 }
 
-/** Names and values in turn, the form that `writeHead` takes without building an object. */
+/** Lists names and values in turn, the form that `writeHead` takes without building an object. */
 function toRawHeaders(headers: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }
@@ -107,7 +110,7 @@ export interface ResponseHead {
   readonly rawHeaders: string[];
 }
 
-/** Bypasses the hooks that prepare responses. The log and the metrics still count the response once it is sent. */
+/** Sends a response past the hooks that prepare responses. The log and the metrics still count it once it is sent. */
 export function sendBytes(reply: FastifyReply, { status, rawHeaders }: ResponseHead, body?: Buffer): void {
   reply.hijack();
   reply.raw.writeHead(status, rawHeaders);

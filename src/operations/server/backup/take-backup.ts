@@ -66,8 +66,8 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
 }
 
 /**
- * Backups remove the files that none of them names from `mediaFolderOf`. In DATA_DIR, these would be the studio's new
- * media.
+ * Refuses DATA_DIR as the folder of backups. Backups remove the files that none of them names from `mediaFolderOf`, and
+ * there these would be the studio's new media.
  */
 async function refuseFolderOfMedia({ mediaBucket, dataDir }: Config, folder: string): Promise<void> {
   if (mediaBucket !== undefined) return;
@@ -144,7 +144,9 @@ export class BackupUnderWayError extends ToolError {}
 
 /** How often a running backup renews the time of its lock. */
 const renewEveryMs = 10_000;
-/** A lock is stale if it was last renewed this long ago, or if its time is this far in the future. */
+/**
+ * How old a lock may be. It is stale if it was last renewed this long ago, or if its time is this far in the future.
+ */
 const staleAfterMs = 2 * 60_000;
 
 /**
@@ -202,7 +204,7 @@ function refuseIfLocked(error: unknown): never {
   );
 }
 
-/** A lock that a process of this machine holds is also stale when that process has ended. */
+/** Whether the lock is stale. One that a process of this machine holds is also stale when that process has ended. */
 async function isStale(path: string, now: () => number): Promise<boolean> {
   const lockFile = await findFile(path);
   if (lockFile === undefined) return false;
