@@ -28,7 +28,7 @@ const maxIdJsonBytes = 64;
 const maxCardTextLength = Object.values(cardFields).reduce((sum, { maxLength }) => sum + maxLength, 0);
 /** The longest texts of a card, escaped, and some room. The field `body` of an upload has the same limit. */
 export const maxCardJsonBytes = maxCardTextLength * maxCharacterJsonBytes + 4 * 1024;
-/** An edit also contains texts that its author has seen. */
+/** The size of an edit of a card, which also contains texts that its author has seen. */
 export const maxCardEditJsonBytes = (1 + maxSeenTexts) * maxCardJsonBytes;
 /** A set has two titles, internal and public, and two languages, of its signs and of its terms. */
 const maxSetTextLength =
@@ -39,7 +39,7 @@ const maxSetTextLength =
   maxSignerLength +
   maxLicenceLength;
 export const maxSetJsonBytes = maxSetTextLength * maxCharacterJsonBytes + 4 * 1024;
-/** An edit also contains texts that its author has seen. */
+/** The size of an edit of a set, which also contains texts that its author has seen. */
 export const maxSetEditJsonBytes = (1 + maxSeenTexts) * maxSetJsonBytes;
 /** Counts four bytes of UTF-8 for a character, because most programs escape none. The rest is for quotes and commas. */
 export const maxBulkJsonBytes = maxBulkTerms * maxTermLength * 4 + 64 * 1024;

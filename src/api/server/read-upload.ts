@@ -128,8 +128,9 @@ function parseJson(value: unknown): unknown {
 }
 
 /**
- * The parser cuts files off one byte after the limit, so that `receiveFile` can tell a file that is too large from one
- * at the limit. The numbers of files, fields, parts and headers are larger than any call needs.
+ * Returns the limits of the parser. It cuts files off one byte after the limit, so that `receiveFile` can tell a file
+ * that is too large from one at the limit. The numbers of files, fields, parts and headers are larger than any call
+ * needs.
  */
 function partLimits({ file }: UploadRule) {
   return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: maxCardJsonBytes, headerPairs: 50 };
@@ -177,7 +178,7 @@ export class SpooledFile {
     this.#folder = folder;
   }
 
-  /** Must be awaited before any other method is called. */
+  /** Adds a piece to the end of the file. Must be awaited before any other method is called. */
   async add(chunk: Buffer): Promise<void> {
     this.#buffered.push(chunk);
     this.#bufferedBytes += chunk.length;

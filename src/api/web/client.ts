@@ -224,7 +224,7 @@ interface RawResponse {
   readonly retryAfter: string | null;
 }
 
-/** The response is not validated, because the server serializes its responses by the contract. */
+/** Returns the body of a response. It is not validated, because the server serializes its responses by the contract. */
 function parseResponse(answer: RawResponse): unknown {
   if (answer.isOk) return answer.body === '' ? undefined : JSON.parse(answer.body);
   throw new ApiError(answer);

@@ -114,8 +114,8 @@ function databaseInUse(): ToolError {
 }
 
 /**
- * Runs in one transaction. Tables of other programs stay unchanged. The rows are loaded into the tables as the source's
- * version of the program had them, and compared there, before newer migrations change both.
+ * Replaces the tables in one transaction. Those of other programs stay unchanged. The rows are loaded into the tables
+ * as the source's version of the program had them, and compared there, before newer migrations change both.
  */
 async function replacePostgres(url: string, source: TableSource): Promise<void> {
   await refuseUsedPostgres(url);
@@ -138,8 +138,9 @@ function queryOf(db: Database): PostgresQuery {
   return async (text, values = []) => (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** How often, and after which pauses, other clients are looked for until the database counts as used. */
+/** How often other clients are looked for before the database counts as used. */
 const maxClientChecks = 10;
+/** The pause between two such checks. */
 const clientCheckPauseMs = 200;
 
 /** @throws ToolError while other clients are connected */
