@@ -95,7 +95,9 @@ interface CatalogViewControl {
   readonly view: CatalogView;
   /** The query of the page's address, with its question mark. */
   readonly address: string;
-  /** With `isStep`, Back undoes the change. A change other than that of the layout leads to the first page. */
+  /**
+   * Changes the view. With `isStep`, Back undoes this. A change other than that of the layout leads to the first page.
+   */
   readonly change: (changes: Partial<CatalogView>, isStep: boolean) => void;
 }
 

@@ -113,7 +113,7 @@ class ShownFiles {
     });
   }
 
-  /** Also caches the file if it is public. */
+  /** Finds a file with its visibility. Caches it if it is public. */
   async find(key: string, toFile: (media: ShownMedia) => ShownFile): Promise<ShownFile | undefined> {
     const asOf = this.#freshness.changeCount;
     const media = await findShownMedia(this.#db, key);
@@ -193,7 +193,10 @@ export class MediaFiles {
     this.#readVariant = openImageVariants(services.media);
   }
 
-  /** Must be called before hooks are added that prepare responses. */
+  /**
+   * Answers requests for files whose visibility is remembered. Must be called before hooks are added that prepare
+   * responses.
+   */
   serveEarly(app: FastifyInstance): void {
     app.addHook<MediaRoute>('onRequest', (request, reply, done) => {
       const { url } = request.routeOptions;
@@ -261,7 +264,7 @@ export class MediaFiles {
     return true;
   }
 
-  /** A variant is visible to everyone who sees the original. */
+  /** Sends a variant of an image, which is visible to everyone who sees the original. */
   async #serveVariant(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
     const sizePx = parseImageVariantSize(request.params.size ?? '');
     if (sizePx === undefined || file.kind !== 'image') return false;

@@ -8,7 +8,7 @@ export interface ScormSession {
    */
   readonly report: (percent: number) => 'stored' | 'refused' | 'not-counted';
   readonly storeBestMatch: (bestMatchMs: number) => void;
-  /** Only the first call has an effect. */
+  /** Ends the session. Only the first call has an effect. */
   readonly close: () => void;
 }
 

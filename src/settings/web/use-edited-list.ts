@@ -13,7 +13,7 @@ export interface EditedList {
   readonly hasFailed: boolean;
   readonly isReading: boolean;
   readonly retry: () => void;
-  /** The change is undone if saving fails. */
+  /** Shows and saves a change. It is undone if saving fails. */
   readonly change: (change: ListChange) => Promise<void>;
 }
 

@@ -42,7 +42,7 @@ class ListedSearch {
     this.#search = search;
   }
 
-  /** Frequent words are found by going through the sets in order, rare ones by the index of words. */
+  /** Finds frequent words by going through the sets in order, and rare ones by the index of words. */
   async find(): Promise<FoundSets> {
     const { sort, after, offset, limit } = this.#search;
     const filter = await findFilter(this.#opened.db, this.#search);

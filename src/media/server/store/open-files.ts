@@ -43,7 +43,7 @@ export class OpenFiles {
     return this.#use(path, (file) => file.read(block, position));
   }
 
-  /** Must be called when the file is replaced, moved or removed. */
+  /** Closes the file once nobody reads it. Must be called when it is replaced, moved or removed. */
   forget(path: string): void {
     this.#forgetCount += 1;
     this.#kept.delete(path);

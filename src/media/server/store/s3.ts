@@ -50,7 +50,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
   const root = `${endpoint}/${encodeURIComponent(bucket.bucket)}`;
   const call = (options: Call) => callBucket(client, root, options);
   return {
-    /** PutObject is atomic. */
+    /** Stores the file with PutObject, which is atomic. */
     async put(key, bytes, contentType) {
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256(bytes) };
       await discardBody(await call({ method: 'PUT', path: pathOf(key), headers, body: bytes }));
@@ -60,7 +60,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
 
     readPieces: async (key, range) => await readObject(call, pathOf(key), range),
 
-    /** The bucket answers with the same caching headers as the studio. */
+    /** Signs an address at which the bucket answers with the same caching headers as the studio. */
     async locate(key) {
       const query = new URLSearchParams({
         'X-Amz-Expires': String(locationValidSeconds),

@@ -32,7 +32,7 @@ export class ByteCache<Value extends object> {
     return this.#usedAgain.peek(key) ?? this.#new.peek(key);
   }
 
-  /** Must also be called when a value has grown. */
+  /** Stores a value. Must also be called when a value has grown. */
   set(key: string, value: Value): void {
     const segment = this.#usedAgain.has(key) ? this.#usedAgain : this.#new;
     segment.set(key, value);

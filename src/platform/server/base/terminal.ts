@@ -1,7 +1,7 @@
 /** Where the operator's commands write what they do. */
 export interface Terminal {
   readonly say: (line: string) => void;
-  /** Each line replaces the previous one. If the output is not a terminal, only some lines are written. */
+  /** Shows a line in place of the previous one. If the output is not a terminal, only some lines are written. */
   readonly progress: (line: string) => void;
   /** Says what went wrong. */
   readonly complain: (text: string) => void;

@@ -16,7 +16,7 @@ const fillEveryMs = 60 * 60 * 1000;
 export interface DiskReserve {
   /** Does nothing if the disk is nearly full. Never rejects. */
   readonly fill: () => Promise<void>;
-  /** The space is free until the next `fill`. Resolves to false if there was no reserve. */
+  /** Frees the space until the next `fill`. Resolves to false if there was no reserve. */
   readonly release: () => Promise<boolean>;
 }
 

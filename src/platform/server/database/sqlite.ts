@@ -124,7 +124,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** On a full disk SQLite has already rolled back. Another rollback would hide that error. */
+  /** Rolls back, unless SQLite already has, as on a full disk. Another rollback would hide that error. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     if (this.#connections.writing.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -163,7 +163,7 @@ class SqliteConnection implements DatabaseConnection {
     return await retryWhileBusy(() => run<Row>(writing(sql), parameters), startedAt);
   }
 
-  /** Reading row by row is refused, because it would keep the log from shrinking. */
+  /** Refuses to read row by row, because that would keep the log from shrinking. */
   streamQuery(): never {
     throw new Error('SQLite is not read row by row');
   }
@@ -259,7 +259,8 @@ class SqliteChanges {
   }
 
   /**
-   * Must be called before the writer learns that its write is complete. It may report changes that were rolled back.
+   * Reports the changes of the present transaction. Must be called before the writer learns that its write is complete.
+   * It may report changes that were rolled back.
    */
   publish(): void {
     for (const scope of this.#unreported) for (const listener of this.#listeners) listener(scope);

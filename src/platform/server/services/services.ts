@@ -101,7 +101,7 @@ export interface FoundSets {
 export interface Search {
   readonly findListed: (search: CatalogSearch) => Promise<FoundSets>;
   /**
-   * Also finds what only the administrator sees.
+   * Finds sets, also by what only the administrator sees.
    * @param words folded, at least one
    * @returns ids of sets, unordered
    */
@@ -138,15 +138,15 @@ export interface MediaStore {
   readonly readPieces: (key: string, range?: ByteRange) => Promise<AsyncIterable<Buffer> | undefined>;
   /** Returns an address that is valid for some minutes, or a path below the store's folder. The file need not exist. */
   readonly locate: (key: string) => Promise<string>;
-  /** A missing file is no error. */
+  /** Removes the file for good. A missing file is no error. */
   readonly remove: (key: string) => Promise<void>;
-  /** `read` and `list` no longer find the file. A missing file is no error. */
+  /** Moves the file to the trash, so that `read` and `list` no longer find it. A missing file is no error. */
   readonly trash: (key: string) => Promise<void>;
   /** Takes the file out of the trash. Resolves to false if it is not there. */
   readonly restore: (key: string) => Promise<boolean>;
   /** Like `read`, for files in the trash. */
   readonly readTrashed: (key: string) => Promise<Readable | undefined>;
-  /** A missing file is no error. */
+  /** Removes a file from the trash for good. A missing file is no error. */
   readonly removeTrashed: (key: string) => Promise<void>;
   readonly listTrash: () => AsyncIterable<TrashedFile>;
   /** Returns undefined if the store belongs to no installation yet. */

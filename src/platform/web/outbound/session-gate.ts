@@ -24,26 +24,26 @@ export class SessionGate {
   readonly phase = (): SessionPhase => this.#phase;
 
   /**
-   * A number that changes with each sign-in. Compared with its value before a call was sent, it shows whether somebody
-   * has signed in since.
+   * Returns a number that changes with each sign-in. Compared with its value before a call was sent, it shows whether
+   * somebody has signed in since.
    */
   ticket(): number {
     return this.#ticket;
   }
 
-  /** Waiting calls are sent again. */
+  /** Opens the gate: there is a session, and waiting calls are sent again. */
   signedIn(): void {
     this.#ticket += 1;
     this.#become('open');
     this.#release(true);
   }
 
-  /** Does nothing if this page knows of no session. */
+  /** Shuts the gate, if this page knew of a session: calls wait for the next one. */
   expired(): void {
     if (this.#phase === 'open') this.#become('shut');
   }
 
-  /** Waiting calls fail. */
+  /** Notes that this page knows of no session any more. Waiting calls fail. */
   signedOut(): void {
     this.#become('none');
     this.#release(false);

@@ -27,7 +27,10 @@ export class PostgresChanges implements PublicChanges {
     return { catchUp: follower.catchUp, stop };
   };
 
-  /** Must be called after a commit and before its answer, so that this process serves nothing older from memory. */
+  /**
+   * Waits until this process knows all earlier changes. Must be called after a commit and before its answer, so that
+   * nothing older is served from memory.
+   */
   readonly settle = async (): Promise<void> => {
     await Promise.all(Array.from(this.#followers, (follower) => follower.receiveEarlierChanges()));
   };
