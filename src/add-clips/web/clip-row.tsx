@@ -180,7 +180,10 @@ function goToNextTerm(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.closest('li')?.nextElementSibling?.querySelector('textarea')?.focus();
 }
 
-/** The picture is made only when its row is near the visible part of the list, because there may be hundreds of rows. */
+/**
+ * The picture of a clip in its row. It is made only when the row is near the visible part of the list, because there
+ * may be hundreds of rows.
+ */
 function ClipPicture({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) {
   const { id, kind, fileName } = clip;
   const place = useRef<HTMLSpanElement>(null);

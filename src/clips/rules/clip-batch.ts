@@ -150,8 +150,8 @@ function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
 }
 
 /**
- * Returns why nothing is uploaded. Why nothing is uploaded. If the session has ended during a pause, that is the
- * reason, because resuming would not help.
+ * Returns why nothing is uploaded. If the session has ended during a pause, that is the reason, because resuming would
+ * not help.
  */
 export function pauseReasonOf({ isPaused, hold }: ClipBatch): ClipPauseReason | undefined {
   return isPaused && hold !== 'signedOut' ? 'paused' : hold;
@@ -194,7 +194,10 @@ export function hasUnfinishedClips({ clips }: ClipBatch): boolean {
 
 const preparedState: ClipState = { phase: 'waiting', isPrepared: true };
 
-/** Clips are prepared one at a time, and only `clipsPreparedAhead` of them before they can be sent. */
+/**
+ * Marks the next clip as being prepared. Clips are prepared one at a time, and only `clipsPreparedAhead` of them before
+ * they can be sent.
+ */
 function withNextPrepared(batch: ClipBatch): ClipBatch {
   const { clips } = batch;
   const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
@@ -231,7 +234,7 @@ function withReplaced(batch: ClipBatch, id: string, byteSize: number): ClipBatch
   });
 }
 
-/** Started clips, which have a place, stay in front. */
+/** Moves a listed clip to another position. Started clips, which have a place, stay in front. */
 function withMoved(batch: ClipBatch, id: string, to: number): ClipBatch {
   const clip = batch.clips.find((other) => other.id === id);
   if (clip === undefined || !isListed(clip)) return batch;
@@ -298,7 +301,7 @@ function retried(clip: Clip): Clip {
   return isRetriable ? { ...clip, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } } : clip;
 }
 
-/** Cancelled clips start again only one by one. */
+/** Retries a failed clip, when all clips are retried at once. Cancelled clips start again only one by one. */
 function retriedIfFailed(clip: Clip): Clip {
   return clip.state.phase === 'failed' ? retried(clip) : clip;
 }

@@ -1,7 +1,7 @@
 import { minSigningBoxSide } from '../../platform/rules/limits.ts';
 import { wholeFrame, type SigningBox } from '../../media/rules/signing-box.ts';
 
-/** In degrees, clockwise. */
+/** How far a frame is turned, in degrees, clockwise. */
 export type ClipRotation = 0 | 90 | 180 | 270;
 
 /** How a frame is changed: it is turned first, then mirrored, then cropped. */

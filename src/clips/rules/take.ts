@@ -17,11 +17,12 @@ export type TakeEvent<Clip> =
   /** The clip was accepted or discarded. */
   | { readonly type: 'left' };
 
+/** The first number of the countdown before a recording. */
 const countdownFrom = 3;
 
 export const readyTake = { phase: 'ready' } as const;
 
-/** Events that do not fit the phase change nothing. */
+/** Applies an event to a recording. Events that do not fit its phase change nothing. */
 export function takeReducer<Clip>(take: Take<Clip>, event: TakeEvent<Clip>): Take<Clip> {
   switch (event.type) {
     case 'begun':

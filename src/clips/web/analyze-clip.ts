@@ -5,6 +5,7 @@ import { wholeFrame, type SigningBox } from '../../media/rules/signing-box.ts';
 import { openVideo, type OpenVideo } from '../../media/web/open-video.ts';
 import { whenIdle } from '../../platform/web/browser/timing.ts';
 
+/** How long the analysis of a clip may take. */
 const timeoutMs = 120_000;
 /** The longer side of the scaled-down frames, in which a hand still has some pixels. */
 const longerSidePx = 96;

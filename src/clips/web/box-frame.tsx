@@ -101,7 +101,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: 1,
 };
 
-/** With Shift, arrow keys move the edge five times as far. */
+/** Moves an edge of the box by keyboard. With Shift, arrow keys move it five times as far. */
 function handleEdgeKey(event: KeyboardEvent, { box, edge, onChange }: EdgeOfBox): void {
   const step = keySteps[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

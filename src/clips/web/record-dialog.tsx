@@ -110,7 +110,7 @@ export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogPro
   );
 }
 
-/** The term is so large that it can be read from where the person signs. */
+/** The term that is recorded next, in letters so large that they can be read from where the person signs. */
 function SeriesTerm({ card, cardIndex, count }: { card: Card; cardIndex: number; count: number }) {
   const t = useTexts();
   return (
@@ -217,7 +217,7 @@ function RecorderChoices({ recorder, isSeries }: RecorderChoicesProps) {
   );
 }
 
-/** The large button stays through all phases, so that it keeps the focus. */
+/** The buttons below the camera's picture. The large one stays through all phases, so that it keeps the focus. */
 function RecorderActions({ recorder, onSkip, nextTerm }: RecorderActionsProps) {
   const { take, camera, press, begin } = recorder;
   const t = useTexts();

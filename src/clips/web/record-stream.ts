@@ -3,6 +3,7 @@ import { message } from '../../platform/rules/languages/texts.ts';
 
 /** In the order of preference. The first one plays in most browsers. */
 const mimeTypes = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
+/** How often the elapsed time of a recording is reported. */
 const elapsedEveryMs = 100;
 
 /** The longest recording (`maxClipSeconds`, 30 s) has 8.25 MB at this rate, which is below the limit of uploads. */

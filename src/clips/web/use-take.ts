@@ -26,11 +26,12 @@ export interface TakeControl {
   readonly leave: () => void;
 }
 
+/** How long each number of the countdown is shown. */
 const countdownStepMs = 1_000;
 
 type Reducer = (take: Take<Blob>, event: TakeEvent<Blob>) => Take<Blob>;
 
-/** `isSecondTry` is true once an attempt has failed. */
+/** Records the stream into a file. `isSecondTry` is true once an attempt has failed. */
 type RecordTake = (stream: MediaStream, control: RecordingControl, isSecondTry: boolean) => Promise<Blob>;
 
 /** Runs one recording: counts down, records the stream, and stops at the limit. */

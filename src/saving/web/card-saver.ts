@@ -44,12 +44,12 @@ interface SaveFailure {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** `accepted` and `conflicted` have the card as the server has it now. */
+/** What became of an edit. `accepted` and `conflicted` have the card as the server has it now. */
 export type SaveOutcome =
   | { readonly type: 'accepted' | 'conflicted'; readonly card: Card }
   | ({ readonly type: 'failed' } & SaveFailure);
 
-/** `mayExist` means that the server may have created the card. */
+/** What became of a new card. `mayExist` means that the server may have created it. */
 export type CreationOutcome =
   | { readonly type: 'made'; readonly card: Card; readonly initialTexts: NewCardTexts }
   | ({ readonly type: 'notMade'; readonly mayExist: boolean } & SaveFailure);

@@ -45,7 +45,7 @@ interface CsvImport {
 }
 
 /**
- * Fetches the cards again, because the answer does not contain them.
+ * Imports a CSV file. Fetches the cards again afterwards, because the answer does not contain them.
  * @param source each source stores its idempotency key by itself, so that neither replaces that of the other
  */
 export function useImportCsv(setId: string, source: 'csv' | 'pasted') {

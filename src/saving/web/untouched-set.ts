@@ -9,7 +9,7 @@ import { cardsKey } from './shown-cards.ts';
 /** How long the deletion may take. After that, the set is kept. */
 const maxDeletionMs = 3_000;
 
-/** `deletedWithMore` means that more than the title and cards had been saved. */
+/** What became of the set that was left. `deletedWithMore` means that more than the title and cards had been saved. */
 export type LeaveResult = 'kept' | 'deleted' | 'deletedWithMore';
 
 /**

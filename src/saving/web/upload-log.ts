@@ -4,6 +4,7 @@ import { addUploadProgress, type UploadProgress } from '../../clips/rules/upload
 import { refreshSetLists } from '../../sets/web/sets-queries.ts';
 import { Listeners } from '../../platform/web/outbound/listeners.ts';
 
+/** How long the lists of sets wait before they are fetched again after an upload. */
 export const uploadedListRefreshMs = 2_000;
 
 type UploadSource = 'clips' | 'archive';

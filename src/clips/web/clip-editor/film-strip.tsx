@@ -27,6 +27,7 @@ const frameSteps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
+/** The number of stills that are drawn on the film strip. */
 const stillCount = 8;
 const stills = Array.from({ length: stillCount }, (_, index) => index);
 

@@ -14,12 +14,14 @@ import { maxMediaBytes } from '../../../platform/rules/limits.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
 import type { ClipProgress, PreparedClip } from '../prepare-clip.ts';
 
+/** The time between two key frames. */
 const keyFrameSeconds = 1;
+/** The most encodings of a clip, each with a lower bit rate than the one before, until the file is small enough. */
 const maxAttempts = 4;
 
 /**
- * Follows `planClip`. Returns `file` itself if it needs no conversion, if conversion does not make it smaller, or if
- * only the server can find its fault.
+ * Converts a clip as `planClip` decides. Returns `file` itself if it needs no conversion, if conversion does not make
+ * it smaller, or if only the server can find its fault.
  */
 export async function convertClip(file: File, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
   const clip = await openClip(file).catch(() => undefined);
@@ -62,7 +64,10 @@ async function convert(file: File, clip: OpenClip, keepsSound: boolean, progress
   }
 }
 
-/** The original, if it can be uploaded as it is and conversion has failed or not made it smaller. */
+/**
+ * Returns the original if it can be uploaded as it is, and conversion has failed or has not made it smaller. Otherwise
+ * returns the converted clip.
+ */
 function smallerOf(file: File, { facts }: OpenClip, converted: PreparedClip): PreparedClip {
   const isOriginalUsable = file.size <= maxMediaBytes && playsEverywhere(facts.codec, facts.container);
   return isOriginalUsable && (!converted.isUsable || converted.file.size >= file.size) ? usable(file) : converted;
@@ -115,10 +120,15 @@ export async function encodeClip(
   return usable(asMp4(smallest, name));
 }
 
-/** Copied sound can only be cut between its packets. Any other boundary would need encoding. */
+/**
+ * Options for sound that is copied, which can only be cut between its packets. Any other boundary would need encoding.
+ */
 const soundCopied = { boundaryPolicy: 'shrink' } as const;
 
-/** Writes the index before the frames, so that the clip plays while it loads, and none of the source's metadata. */
+/**
+ * Converts a clip into an MP4 file. Its index stands before the frames, so that it plays while it loads, and the
+ * source's metadata are left out.
+ */
 async function runConversion(
   { input }: OpenClip,
   { keepsSound, ...options }: Pick<ConversionOptions, 'trim' | 'copy' | 'video'> & SoundChoice,
@@ -150,7 +160,7 @@ async function runConversion(
   return target.buffer;
 }
 
-/** Reports whole percents only, because each report is drawn. */
+/** Wraps `onProgress` so that it is called for whole percents only, because each report is drawn. */
 function inPercent(onProgress: (share: number) => void): (share: number) => void {
   let shown = -1;
   return (share) => {

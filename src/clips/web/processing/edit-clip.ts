@@ -150,7 +150,7 @@ function cropInPixels({ width, height }: FrameSize, { crop }: ClipFraming) {
   };
 }
 
-/** `writable` if this browser can write the sound into an MP4 file. */
+/** The sound of a clip, which is `writable` if this browser can write it into an MP4 file. */
 type ClipSound = 'none' | 'writable' | 'unwritable';
 
 /** AAC is copied. Any other sound has to be encoded. */

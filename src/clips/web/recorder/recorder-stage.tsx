@@ -92,7 +92,7 @@ function TakenClip({ clip, onPlayedOnce }: { clip: Blob; onPlayedOnce: (() => vo
   );
 }
 
-/** A phone's rear camera is not mirrored. */
+/** Whether the camera's picture is shown mirrored, which it is unless it comes from a phone's rear camera. */
 function isShownMirrored(stream: MediaStream | undefined): boolean {
   return stream?.getVideoTracks()[0]?.getSettings().facingMode !== 'environment';
 }

@@ -304,7 +304,7 @@ function toFailureEvent(id: string, failure: FailedUpload): ClipEvent {
     : { type: 'failed', id, note: reason };
 }
 
-/** Uploads continue when the screen is left. */
+/** The uploads of clips that become cards of a set. They continue when the screen is left. */
 export const clipUploads = createOncePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new ClipUploads({

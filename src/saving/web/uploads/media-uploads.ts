@@ -45,7 +45,10 @@ export type MediaUploadState =
   | { readonly phase: 'refused'; readonly note: Message; readonly tooLongFile?: File }
   | { readonly phase: 'withoutPoster' };
 
-/** Attempts are compared by identity. */
+/**
+ * A file that is to be uploaded to a card. A new choice of a file is a new attempt, so attempts are compared by
+ * identity.
+ */
 interface Attempt {
   readonly file: File;
   readonly edited?: EditedMedia | undefined;
@@ -359,7 +362,7 @@ function hasType({ name, type }: Pick<File, 'name' | 'type'>, types: readonly st
 /** How long after a cancelled upload the card is checked, because a small file may have reached the server already. */
 const cancelledUploadCheckMs = 2_000;
 
-/** Uploads continue when the screen is left. */
+/** The uploads of media to the cards of a set. They continue when the screen is left. */
 export const mediaUploads = createOncePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new MediaUploads({

@@ -12,7 +12,7 @@ import {
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 import { createOncePerSet, RetrySchedule, type RetryRules } from '../../../platform/web/outbound/sender.ts';
 
-/** Two, so that one is sent while the server checks the other. */
+/** The most files of a set that are sent at once: two, so that one is sent while the server checks the other. */
 export const uploadsAtOnce = 2;
 
 /** The pause after the first failure. It doubles with each failure. */
@@ -38,7 +38,7 @@ export interface Upload<Value> {
   readonly signal: AbortSignal;
 }
 
-/** The upload is tried again after a pause, or once somebody has signed in. */
+/** A failure after which the upload is tried again: after a pause, or once somebody has signed in. */
 export type TemporaryFailure =
   | { readonly kind: 'transient'; readonly retryAfterMs: number | undefined }
   | { readonly kind: 'signed-out' };
@@ -187,7 +187,7 @@ async function failureOfUpload(error: unknown, file: Blob | undefined): Promise<
   return { kind: failureOf(error) === 'retry' ? 'server-failure' : 'final', reason, error };
 }
 
-/** Sending continues when the screen is left. */
+/** The queue of a set's uploads. Sending continues when the screen is left. */
 export const uploadQueue = createOncePerSet((queryClient) => {
   const queue = new UploadQueue({ wait });
   window.addEventListener('online', () => queue.release('unreachable'));
