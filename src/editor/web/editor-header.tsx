@@ -102,7 +102,7 @@ interface ActionProps {
   guard: LeaveGuard;
 }
 
-/** Saves the cards before it opens the player, which reads them from the server. */
+/** The link to the player. It saves the cards first, because the player reads them from the server. */
 function PreviewLink({ set, editing, guard }: ActionProps) {
   const t = useTexts();
   const [, navigate] = useLocation();
@@ -199,7 +199,10 @@ function listUnsavedPlaces({ information, cards, deleted }: Unsaved, t: Texts): 
   );
 }
 
-/** Before it leaves, deletes a new set that is untouched, unless clips, text or an archive wait to become cards. */
+/**
+ * Goes back to the dashboard. First deletes a new set that is untouched, unless clips, text or an archive wait to
+ * become cards.
+ */
 function useBackToDashboard(setId: string) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();

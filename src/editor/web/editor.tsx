@@ -280,8 +280,8 @@ function useDeckChanges(setId: string, editing: CardEditing, draft: DeckDraft | 
 }
 
 /**
- * When Save replaces Edit Cards by the list of cards, something else stands where the button was. The second click of a
- * double click, or a second Enter, would press that, so it is ignored. A new single click is not.
+ * Ignores the second click of a double click on Save, or a second Enter. Save replaces Edit Cards by the list of cards,
+ * so something else then stands where the button was, and would be pressed. A new single click is not ignored.
  */
 function useRepeatedPress() {
   const replacedAtMs = useRef(Number.NEGATIVE_INFINITY);

@@ -7,6 +7,7 @@ import type { CardEditing } from '../../saving/web/card-editing.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
+/** How long everything must have been saved before the header says so. */
 const savedShownAfterMs = 400;
 
 type Status = 'saved' | 'saving' | 'changed' | 'unsaved';

@@ -94,7 +94,7 @@ function CutOutCards({ cards }: { cards: readonly PrintedCard[] }) {
   );
 }
 
-/** Rows of two cards. The style sheet breaks no row across pages. */
+/** The cards in rows of two. The style sheet breaks no row across pages. */
 function VocabularySheet({ cards }: { cards: readonly PrintedCard[] }) {
   return (
     <div>

@@ -16,7 +16,7 @@ export const sortDirections = ['asc', 'desc'] as const;
 type SortDirection = (typeof sortDirections)[number];
 export type PageSize = (typeof dashboardPageSizes)[number];
 
-/** An empty category stands for all. */
+/** How the list of sets is filtered, sorted and divided into pages. An empty category stands for all. */
 export interface ListPreferences {
   readonly category: string;
   readonly sortField: SortField;

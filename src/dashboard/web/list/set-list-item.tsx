@@ -35,7 +35,10 @@ interface SetListItemProps {
   onVerb: (verb: SetVerb, set: StudySet) => void;
 }
 
-/** A press outside the actions opens the editor. */
+/**
+ * A row of the list of sets. A press outside its actions opens the editor, because the link of the title covers the
+ * row.
+ */
 export const SetListItem = memo(function SetListItem({
   set,
   updated,
@@ -104,7 +107,10 @@ function UploadLink({ href, upload }: { href: string; upload: UploadProgress }) 
   );
 }
 
-/** An action that is not offered leaves its place empty, so that the columns stay aligned. */
+/**
+ * The actions of a set, side by side. An action that is not offered leaves its place empty, so that the columns stay
+ * aligned.
+ */
 function SetToolbar({ set, titleId, onVerb }: SetActionsProps) {
   const t = useTexts();
   return (

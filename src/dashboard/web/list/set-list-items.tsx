@@ -130,7 +130,10 @@ function useSetVerbs() {
   return { perform, embedding, analysing, deletion };
 }
 
-/** Each opening has its own key, so that it starts with new state. The set stays while its dialog fades out. */
+/**
+ * Holds the set whose embed code generator is open. Each opening has its own key, so that it starts with new state. The
+ * set stays while its dialog fades out.
+ */
 function useEmbedding() {
   const [shown, setShown] = useState<{ key: number; set: StudySet; isOpen: boolean }>();
   const open = useCallback(
@@ -146,7 +149,7 @@ function useAnalysing() {
   return { shown, open, close: () => setShown((before) => before && { ...before, isOpen: false }) };
 }
 
-/** `pendingSet` is the set whose deletion has to be confirmed. */
+/** Deletes a set after a confirmation. `pendingSet` is the set whose deletion has to be confirmed. */
 function useDeletion() {
   const t = useTexts();
   const [pendingSet, setPendingSet] = useState<StudySet>();

@@ -35,6 +35,7 @@ const parsePageSize: ParsePreference<PageSize> = (stored) => {
   return dashboardPageSizes.find((size) => String(size) === stored);
 };
 
+/** How long typing in the search field must pause before the server is asked. */
 const searchDebounceMs = 150;
 
 type ShownList =

@@ -27,7 +27,7 @@ interface CategoryManagerProps {
   categoriesInUse: readonly string[] | undefined;
 }
 
-/** Lists all categories. Those with a tick are shown above the catalog. */
+/** Lists all categories, to be added, renamed and deleted. Those with a tick are shown above the catalog. */
 export function CategoryManager({ setting, categoriesInUse }: CategoryManagerProps) {
   const t = useTexts();
   const headingId = useId();

@@ -32,8 +32,9 @@ interface CardFieldsProps {
 }
 
 /**
- * Tab and Enter go from term to definition, and from there to the next card. If More is open, Tab goes through its
- * fields first. In the last card, Enter adds a card. A held Enter is ignored, because it would add card after card.
+ * The fields of a card: its media, its term, its definition and, under More, the rest. Tab and Enter go from term to
+ * definition, and from there to the next card. If More is open, Tab goes through its fields first. In the last card,
+ * Enter adds a card. A held Enter is ignored, because it would add card after card.
  */
 export function CardFields(props: CardFieldsProps) {
   const t = useTexts();

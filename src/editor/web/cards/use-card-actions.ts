@@ -7,7 +7,10 @@ import type { ClipMakerWork } from '../../../add-clips/web/clip-maker.tsx';
 import type { EditedMedia, MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import type { Removal } from './use-removals.ts';
 
-/** A `shownId` is the id of a card, its temporary id, or that of a further clip (see `clip-ids.ts`). */
+/**
+ * What the rows can do with the media of cards. A `shownId` is the id of a card, its temporary id, or that of a further
+ * clip (see `clip-ids.ts`).
+ */
 export interface MediaActions {
   readonly showMedia: (card: Card) => void;
   readonly askToRemoveMedia: (card: Card) => void;
@@ -19,7 +22,10 @@ export interface MediaActions {
   readonly cancelUpload: (shownId: string) => void;
 }
 
-/** The functions stay the same until there is another search, so that an edit in one row rerenders no other. */
+/**
+ * What a row can do with its card. The functions stay the same until there is another search, so that an edit in one
+ * row rerenders no other.
+ */
 export interface CardActions extends MediaActions {
   readonly addCard: () => void;
   readonly edit: (cardId: string, edit: CardEdit) => void;
@@ -33,13 +39,13 @@ export interface CardActions extends MediaActions {
   readonly askToDelete: (card: Card) => void;
 }
 
-/** Each request is a new object, so that the same row can be asked twice. */
+/** Asks a row to take the focus. Each request is a new object, so that the same row can be asked twice. */
 export interface FocusRequest {
   readonly rowId: string;
   readonly isSelecting: boolean;
 }
 
-/** The functions must be stable, because a new one rerenders all rows. */
+/** What `useCardActions` needs. The functions must be stable, because a new one rerenders all rows. */
 interface CardActionsOptions {
   setId: string;
   editing: CardEditing;
@@ -132,7 +138,7 @@ function useFocusRequest(onQueryChange: (query: string) => void) {
   return { focusRequest, focusCard, showNewCard };
 }
 
-/** One file input serves all cards. */
+/** Opens the browser's file dialog for a card. A single file input serves all cards. */
 function useFileInput(onChosen: (shownId: string, file: File) => void) {
   const fileInput = useRef<HTMLInputElement>(null);
   const idOfFile = useRef<string>(undefined);

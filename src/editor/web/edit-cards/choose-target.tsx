@@ -12,6 +12,7 @@ import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import styles from './choose-target.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
+/** How long typing in the search field must pause before the server is asked. */
 const searchDelayMs = 250;
 /** The most sets that are listed. Others have to be searched for. */
 const maxShownSets = 30;

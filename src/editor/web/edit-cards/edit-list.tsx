@@ -39,8 +39,8 @@ interface EditListProps {
 const rowRem = 4;
 
 /**
- * Renders only the rows in and near the window, and those that are focused, dragged or asked about. All rows have the
- * same height, so that ten thousand cost no more than ten.
+ * The list of cards in Edit Cards. It renders only the rows in and near the window, and those that are focused, dragged
+ * or asked about. All rows have the same height, so that ten thousand cost no more than ten.
  */
 export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, positionedId, actions }: EditListProps) {
   const list = useRef<HTMLOListElement>(null);

@@ -23,6 +23,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 type Undo = () => Promise<unknown>;
 
+/** The most attempts to save the order while others add or delete cards. */
 const maxOrderAttempts = 3;
 
 interface SaveDeckOptions {

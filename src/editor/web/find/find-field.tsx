@@ -20,7 +20,10 @@ interface FindFieldProps {
   onQueryChange: (query: string) => void;
 }
 
-/** Searches all cards, while the browser's own search finds only rendered rows. */
+/**
+ * The search field above the list of cards. It searches all cards, while the browser's own search finds only rendered
+ * rows.
+ */
 export function FindField({ count, foundCount, isFiltered, query, onQueryChange }: FindFieldProps) {
   const t = useTexts();
   if (count < minCards && query === '') return null;

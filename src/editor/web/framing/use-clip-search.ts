@@ -77,7 +77,10 @@ function keyOf({ mediaPath, posterPath }: SoughtClip): string {
   return `${mediaPath} ${posterPath ?? ''}`;
 }
 
-/** A clip that fails is searched again when the set is next opened. */
+/**
+ * Analyses a clip, and stores its signing box if it has none. Returns undefined if that fails; the clip is searched
+ * again when the set is next opened.
+ */
 async function lookAt(
   editing: CardEditing,
   { cardId, mediaPath, posterPath, isFramed }: SoughtClip,
@@ -100,7 +103,10 @@ const looksKey = 'poster-looks';
 /** The most results that are stored. The oldest are dropped, and their clips examined again. */
 const maxPosterChecks = 5_000;
 
-/** By poster path, the time of a better frame in seconds. It is 0 if the poster is good or if a person has kept it. */
+/**
+ * Returns, by poster path, the time of a better frame in seconds. It is 0 if the poster is good or if a person has kept
+ * it.
+ */
 function readPosterChecks(): ReadonlyMap<string, number> {
   const lines = (readPreference(looksKey) ?? '').split('\n').map((line) => line.split(' '));
   return new Map(lines.map(([posterPath = '', seconds]) => [posterPath, Number(seconds) || 0]));

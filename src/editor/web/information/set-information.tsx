@@ -337,7 +337,7 @@ interface InformationFieldProps
   name: 'title' | 'publicTitle' | 'tags' | 'signer';
 }
 
-/** One line of text. Near its limit, its length replaces the hint. */
+/** A field for one line of text. Near its limit, the length of the text replaces the hint. */
 function InformationField({ name, fields, faults, onFieldsChange, hint, ...rest }: InformationFieldProps) {
   const t = useTexts();
   return (

@@ -78,7 +78,10 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
   );
 }
 
-/** `share` tells how much of the file is sent, from 0 to 1. */
+/**
+ * Uploads and removes the thumbnail of a set, and reports by toast. `share` tells how much of the file is sent, from 0
+ * to 1.
+ */
 function useThumbnail(setId: string) {
   const [share, setShare] = useState(0);
   const [fault, setFault] = useState<string>();
@@ -92,7 +95,7 @@ function useThumbnail(setId: string) {
     toast({ title, description, tone: 'bad' });
   }
 
-  /** Tells how it ended even if the editor was left meanwhile. */
+  /** Uploads a thumbnail, and tells how that ended even if the editor was left meanwhile. */
   async function upload(thumbnail: File) {
     setFault(undefined);
     if (thumbnail.type !== '' && !thumbnail.type.startsWith('image/')) {

@@ -147,7 +147,7 @@ function NothingFound({ query, onQueryChange }: Pick<CardsSectionProps, 'query' 
   );
 }
 
-/** One file input serves all cards. */
+/** The hidden input that opens the browser's file dialog. A single one serves all cards. */
 function FileInput(props: Pick<ComponentProps<'input'>, 'ref' | 'onChange'>) {
   const t = useTexts();
   return <input {...props} type="file" accept={acceptedMedia} hidden aria-label={t('Image or video')} />;

@@ -23,8 +23,8 @@ interface CardChunkProps {
 }
 
 /**
- * Renders its cards only near the visible part of the page (virtualization), so that of ten thousand cards only some
- * dozens are in the document.
+ * A part of the list of cards. Its cards are rendered only near the visible part of the page (virtualization), so that
+ * of ten thousand cards only some dozens are in the document.
  */
 const CardChunk = memo(function CardChunk(props: CardChunkProps) {
   const { cards, isOnFirstScreen, hasLast, isFoldable, idsBeingDeleted, focusRequest, editing, uploads, actions } =
@@ -75,6 +75,7 @@ interface EditableCardsProps extends Omit<CardChunkProps, 'isOnFirstScreen' | 'h
   listKey: string;
 }
 
+/** The number of chunks that are rendered at once, because they may be visible when the page opens. */
 const chunksOnFirstScreen = 2;
 
 /** The cards of the set editor, of which only those near the visible part are rendered. */
