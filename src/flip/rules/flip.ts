@@ -2,7 +2,10 @@ import { preloadAhead, preloadBehind, throwMs } from '../../platform/rules/limit
 import { originalOrder } from '../../player/rules/shuffle.ts';
 import { restingMove, type Direction, type MoveTicked } from '../../player/rules/stage-move.ts';
 
-/** `position` is a place in `Flip.order`, from 0. The deck is `complete` after its last card. */
+/**
+ * What is on the stage: a card, or the end of the deck after its last card. `position` is a place in `Flip.order`, from
+ * 0.
+ */
 export type FlipStage =
   | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
   | { readonly phase: 'complete' };
@@ -194,14 +197,16 @@ function withTick(flip: Flip, atMs: number): Flip {
   return move.phase === 'resting' || atMs < move.endsAtMs ? flip : { ...flip, move: restingMove };
 }
 
-/** In the original order, the index of a card is its position. */
+/**
+ * Puts the deck into its original order, in which the index of a card is its position. The card on top stays on top.
+ */
 function inOriginalOrder(flip: Flip): Flip {
   const { order, stage } = flip;
   const position = cardIndexOn(stage, order) ?? 0;
   return withOrder(flip, originalOrder(order.length), stage.phase === 'complete' ? stage : { ...stage, position });
 }
 
-/** The number of cards has changed. The position stays, as far as there still is a card. */
+/** Takes over an order with another number of cards. The position stays, as far as there still is a card. */
 function withDeck(flip: Flip, order: readonly number[]): Flip {
   const { stage } = flip;
   if (stage.phase === 'complete') return withOrder(flip, order, stage);

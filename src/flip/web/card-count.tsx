@@ -48,7 +48,7 @@ interface CardJumpProps {
   onClose: (isByKey: boolean) => void;
 }
 
-/** A number beyond the deck leads to its first or last card. */
+/** The field for the number of another card. A number beyond the deck leads to its first or last card. */
 function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);

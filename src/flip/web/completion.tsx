@@ -119,7 +119,7 @@ function CompletedCards({ setId, cards }: CompletedCardsProps) {
   );
 }
 
-/** The words are visible until the picture is loaded and covers them. */
+/** A card in the list of completed cards. Its words are visible until its picture is loaded and covers them. */
 function Face({ setId, card }: { setId: string; card: Card }) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
   return (

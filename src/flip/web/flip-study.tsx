@@ -96,7 +96,7 @@ interface ReviewedDeck {
   readonly clearUndo: () => void;
 }
 
-/** The reviewer is also needed for practised cards, since its controls lead back to all cards. */
+/** Loads the reviewer when cards are answered, and for practised cards, since its controls lead back to all cards. */
 function useReviewer(
   props: ReviewedStudy,
   study: FlipStudyState,

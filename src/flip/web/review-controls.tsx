@@ -100,7 +100,10 @@ function useForgetRemovedCards({ set: { id, setIds }, setCards }: ReviewInput, i
   }, [id, setIds, setCards, isRead]);
 }
 
-/** The service worker may have answered with an earlier version of a set that is kept on the device. */
+/**
+ * Forgets cards that the set no longer has, unless the set is kept on the device: the service worker may then have
+ * answered with an earlier version of it.
+ */
 async function forgetIfLatest(setId: string, setCards: readonly Card[]): Promise<void> {
   const isKept = hasWorker() && (await caches.has(cacheNameOf(setId)));
   if (!isKept) await forgetRemovedCards(setId, new Set(setCards.map((card) => card.id)));
@@ -116,9 +119,7 @@ function useStartWithDueCards({ set: { id }, onPractise }: ReviewInput, isRead: 
   }, [id, isRead]);
 }
 
-/**
- * When a card is turned, other buttons replace those that are shown. If one of these had the focus, the card gets it.
- */
+/** Moves the focus to the card when turning it replaces the focused button by others. */
 function useFocusHandover(
   container: RefObject<HTMLElement | null>,
   player: RefObject<HTMLElement | null>,

@@ -59,7 +59,10 @@ export async function loadReviewer(): Promise<typeof createReviewer> {
   return createReviewer;
 }
 
-/** A card can be answered once both its sides were seen. With Again it returns later in the deck. */
+/**
+ * Makes the keys, swipes and controls by which a card is answered once both its sides were seen. With Again it returns
+ * later in the deck.
+ */
 function createReviewer(input: ReviewInput): Reviewer {
   const { playerRef, undoSteps } = input;
   const isAnswerable = canBeAnswered(input);
@@ -92,7 +95,10 @@ function canBeAnswered({ study: { flip }, settings, remembering }: ReviewInput):
   return settings.showsBothSides || flip.turnedIndex === cardIndexOn(flip.stage, flip.order);
 }
 
-/** A card with both sides can be answered at once, so a second press while the card before it leaves is ignored. */
+/**
+ * Notes the answer to the card on top, and goes to the next card. A card that shows both sides can be answered at once,
+ * so a second press while the card before it leaves is ignored.
+ */
 function answer(grade: Grade, input: ReviewInput): void {
   const { set, study, settings, draggedRef, undoSteps, setUndoSteps, remembering } = input;
   const { card, flip } = study;

@@ -31,8 +31,8 @@ interface DeckLayout {
 }
 
 /**
- * Starts in the deck's own order, as the server renders it. It is shuffled, or goes to the remembered card, before the
- * first paint.
+ * The state of the deck. It starts in the deck's own order, as the server renders it. It is shuffled, or goes to the
+ * remembered card, before the first paint.
  */
 export function useFlip({
   placeId,

@@ -32,9 +32,9 @@ export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardO
 }
 
 /**
- * Cards that share a term or a definition would make several pairs possible, so cards are chosen that share neither.
- * This is a matching between terms and definitions, with cards as edges, which Kuhn's algorithm finds. Other cards are
- * added if these are too few.
+ * Chooses cards that share neither term nor definition, because shared ones would make several pairs possible. This is
+ * a matching between terms and definitions, with cards as edges, which Kuhn's algorithm finds. Other cards are added if
+ * these are too few.
  */
 function chooseCards(cards: readonly Card[], count: number): Card[] {
   const cardsOfTerm = Map.groupBy(cards, termKey);
@@ -83,7 +83,7 @@ function meaningOf({ definition, mediaPath }: Card): string {
   return definition.trim() === '' ? `media ${mediaPath}` : textKey(definition);
 }
 
-/** Differences in case, spaces and invisible characters are ignored. */
+/** Returns a key that is equal for texts that differ only in case, spaces and invisible characters. */
 function textKey(text: string): string {
   const visible = withoutInvisible(text).normalize('NFC');
   return `text ${visible.trim().replace(/\s+/gu, ' ').toLowerCase()}`;

@@ -1,15 +1,15 @@
 import { matchShakeMs } from '../../platform/rules/limits.ts';
 import type { MatchTile } from './match-board.ts';
 
-/** Two tiles are picked at once only while they shake, because they are no pair. */
+/** The picked tiles. Two are picked at once only while they shake, because they are no pair. */
 export type Picked =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly tileId: string }
   | { readonly kind: 'wrong'; readonly tileIds: readonly [string, string]; readonly endsAtMs: number };
 
 /**
- * Times are milliseconds of a monotonic clock. It does not stop while the page is hidden, because the server measures a
- * ranked game as well.
+ * The state of a game. Times are milliseconds of a monotonic clock. It does not stop while the page is hidden, because
+ * the server measures a ranked game as well.
  */
 export type Match =
   | { readonly phase: 'idle'; readonly tiles: readonly MatchTile[] }
@@ -128,8 +128,8 @@ function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
 }
 
 /**
- * Several cards may look the same, so tiles of different cards can be a pair. They are one only if the remaining tiles
- * can still be paired up, so that the game can be finished.
+ * Whether two tiles are a pair. Several cards may look the same, so tiles of different cards can be one, but only if
+ * the remaining tiles can still be paired up, so that the game can be finished.
  */
 function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
   const knownPairs = pairKeys(tiles);

@@ -24,7 +24,10 @@ export function MatchMode(props: ModeProps) {
   );
 }
 
-/** Each game is a new round. What a round leaves to the next one, such as the player's initials, is kept here. */
+/**
+ * The games of match mode, each of which is a new round. What a round leaves to the next one, such as the player's
+ * initials, is kept here.
+ */
 function MatchRounds({ onDialogChange, ...props }: ModeProps) {
   const [round, setRound] = useState(1);
   const [isPractice, setPractice] = usePreference<boolean>(matchPracticeKey, parseBoolean, false);

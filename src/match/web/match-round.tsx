@@ -206,7 +206,7 @@ function selectedTile(match: Match): MatchTile | undefined {
   return match.tiles.find(({ id }) => id === tileId);
 }
 
-/** Before the start tiles are hidden, so their text must not be shown. */
+/** Returns a tile whose text may be shown. Returns undefined before the start, when the tiles are hidden. */
 function openTile(match: Match, tileId: string | undefined): MatchTile | undefined {
   return match.phase === 'idle' ? undefined : match.tiles.find(({ id }) => id === tileId);
 }
@@ -235,8 +235,8 @@ function useTrackedMatch(match: Match, onTrack: Track | undefined): void {
 }
 
 /**
- * The token proves when the game started, so that the server can check its time. The game does not wait for it. A token
- * that comes too late is dropped, because the server's clock then started too late as well.
+ * Requests the token that proves when the game started, so that the server can check its time. The game does not wait
+ * for it. A token that comes too late is dropped, because the server's clock then started too late as well.
  */
 function useRunToken(setId: string): { readonly runToken: string | undefined; readonly requestRunToken: () => void } {
   const [runToken, setRunToken] = useState<string>();
@@ -275,8 +275,9 @@ interface VideosReady {
 }
 
 /**
- * The game can start when all videos have loaded or failed, but not before `matchVideoWaitMinMs` and at the latest
- * after `matchVideoWaitMaxMs`. Both count from when the board was first shown, whether in the served document or here.
+ * Whether the game can start: when all videos have loaded or failed, but not before `matchVideoWaitMinMs` and at the
+ * latest after `matchVideoWaitMaxMs`. Both count from when the board was first shown, whether in the served document or
+ * here.
  */
 function useVideosReady(videoCount: number): VideosReady {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());

@@ -40,7 +40,7 @@ export function StartCard({ isReady, takesFocus, isPractice, onPracticeChange, o
 
 type StartFocus = Pick<StartCardProps, 'takesFocus' | 'isReady'>;
 
-/** The card has the focus until the button can be pressed. */
+/** Focuses the card, and moves the focus to its button as soon as that can be pressed. */
 function useStartFocus(card: RefObject<HTMLElement | null>, { takesFocus, isReady }: StartFocus): void {
   useLayoutEffect(() => {
     if (takesFocus && document.hasFocus()) card.current?.focus({ preventScroll: true });

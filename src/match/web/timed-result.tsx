@@ -151,7 +151,7 @@ interface StandingUnknownProps {
   onRetry: () => void;
 }
 
-/** The time stays on the page until it can be compared. */
+/** Says that the leaderboard could not be reached. The time stays on the page until it can be compared. */
 function StandingUnknown({ isRetrying, onRetry }: StandingUnknownProps) {
   const t = useTexts();
   return (

@@ -1,6 +1,6 @@
 import type { SigningBox } from '../../media/rules/signing-box.ts';
 
-/** In shares of the picture's width and height as displayed. */
+/** A point of a picture, in shares of its width and height as displayed. */
 export interface PicturePoint {
   readonly x: number;
   readonly y: number;

@@ -3,7 +3,10 @@ import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 export type CardContent = Pick<Card, 'term' | 'definition' | 'hasMedia' | 'showMediaAndText'>;
 
-/** The `text` of a definition is undefined if only its media are shown. An `empty` side reads `noContentText`. */
+/**
+ * What one side of a card shows. The `text` of a definition is undefined if only its media are shown. An `empty` side
+ * reads `noContentText`.
+ */
 export type CardSide =
   | { readonly kind: 'term'; readonly text: string }
   | { readonly kind: 'definition'; readonly showsMedia: boolean; readonly text: string | undefined }

@@ -104,7 +104,10 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
   };
 }
 
-/** Only some of the confused terms are used, so that learners do not learn the choices by heart. */
+/**
+ * Returns how many of the distractors are confused terms: only some, so that learners do not learn the choices by
+ * heart.
+ */
 function confusedCount(count: number, random: () => number): number {
   if (count > 1) return count - 1;
   return random() < confusedShare ? 1 : 0;
@@ -140,8 +143,8 @@ function letterPairsOf(key: string): Set<number> {
 }
 
 /**
- * The returned function lists similar terms, the most similar first. It compares only those that are near the term in the
- * set, in alphabetical order, or in alphabetical order when read backwards.
+ * Returns a function that lists the terms that are similar to one, the most similar first. It compares only those that
+ * are near the term in the set, in alphabetical order, or in alphabetical order when read backwards.
  */
 function similarAmong(terms: readonly Term[]): (key: string) => Term[] {
   const orders = [terms, sortedBy(terms, ({ key }) => key), sortedBy(terms, ({ key }) => backwards(key))];

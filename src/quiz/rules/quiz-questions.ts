@@ -9,8 +9,8 @@ import { typedTermsFrom, type TypedTerm } from './typed-term.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 /**
- * The right answer is the term of the prompt's card. In a true-or-false question it is whether the shown term belongs
- * to the card. In a `sign` question the prompt is the term, and answers are card ids.
+ * A question about a card. The right answer is the term of that card. In a true-or-false question it is whether the
+ * shown term belongs to the card. In a `sign` question the prompt is the term, and answers are card ids.
  */
 export type QuizQuestion =
   | { readonly kind: 'multiple'; readonly card: Card; readonly choices: readonly string[] }
@@ -29,6 +29,7 @@ export interface QuizRules
 const trueFalseChoices = ['True', 'False'] as const;
 /** The texts of the choices in a true-or-false question. */
 export const statementLabels: Readonly<Record<string, Message>> = { True: message('True'), False: message('False') };
+/** The share of true-or-false questions whose statement is true. */
 const trueShare = 0.5;
 /** The number of cards that are tried for each question to find one with wrong answers. */
 const triedPerQuestion = 3;
@@ -64,8 +65,9 @@ export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQue
 }
 
 /**
- * The returned function makes a typed or a sign question about a card. These and the quiz type take turns in a random
- * order. It returns undefined if the quiz type is due, or a sign question for which media or other signs are missing.
+ * Returns a function that makes a typed or a sign question about a card. These and the quiz type take turns in a random
+ * order. The function returns undefined if the quiz type is due, or a sign question for which media or other signs are
+ * missing.
  */
 function typedOrSignQuestionsFrom(
   cards: readonly Card[],
@@ -139,7 +141,7 @@ function multipleChoice(card: Card, distractors: readonly string[], random: () =
   return { kind: 'multiple', card, choices: shuffled([card.term, ...distractors], random) };
 }
 
-/** If there is no distractor, the statement is true. */
+/** Makes a true-or-false question. If there is no distractor, the statement is true. */
 function trueFalse(card: Card, [distractor = card.term]: readonly string[], random: () => number): QuizQuestion {
   return { kind: 'truefalse', card, shownTerm: random() < trueShare ? card.term : distractor };
 }

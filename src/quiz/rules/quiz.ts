@@ -10,7 +10,7 @@ export interface AnsweredQuestion extends AskedQuestion {
   readonly answer: string;
 }
 
-/** A quiz is submitted only when every question is answered. */
+/** The state of a quiz. It is submitted only when every question is answered. */
 export type Quiz =
   | { readonly phase: 'generating' }
   | {
@@ -84,7 +84,10 @@ function withAnswer(quiz: AnsweringQuiz, { cardId, choice }: { cardId: string; c
   return { ...quiz, questions };
 }
 
-/** A typed question is answered as soon as the field is not blank. A choice that is not offered is ignored. */
+/**
+ * Returns the question with an answer. A typed question is answered as soon as the field is not blank. A choice that is
+ * not offered is ignored.
+ */
 function answerWith(asked: AskedQuestion, choice: string): AskedQuestion {
   if (asked.question.kind === 'typed') return { ...asked, answer: choice.trim() === '' ? undefined : choice };
   return choicesOf(asked.question).includes(choice) ? { ...asked, answer: choice } : asked;

@@ -23,7 +23,9 @@ interface Spelling {
   readonly words: readonly string[];
 }
 
-/** `almost` counts as right, and the correct spelling is shown beside it. */
+/**
+ * How a typed term compares with the right one. `almost` counts as right, and the correct spelling is shown beside it.
+ */
 export type TypedVerdict = 'right' | 'almost' | 'wrong';
 
 /** The shortest word in which a typo is forgiven. In shorter ones, one changed letter makes another word. */
@@ -39,7 +41,10 @@ const punctuation = /(?!(?<![\p{L}\p{M}\p{N}])-\p{N})[\p{P}\p{S}]/gu;
 const otherWidth = /[\uFF01-\uFFEE]+/g;
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g;
 
-/** The spellings of all terms are computed once for all questions. */
+/**
+ * Returns a function that finds the accepted spellings of a card's term. Those of all terms are computed once for all
+ * questions.
+ */
 export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
   const spellingsByLook = new Map<string, Spelling[]>();
   for (const [look, alike] of Map.groupBy(cards, appearanceKey)) {
@@ -77,7 +82,10 @@ function isLike(spelling: Spelling, typed: Spelling): boolean {
   return spelling.looseKey === typed.looseKey || hasOneTypo(spelling.words, typed.words);
 }
 
-/** Equal for cards that look the same but for case, spaces, plain punctuation and the end of a sentence. */
+/**
+ * Returns a key that is equal for cards that look the same but for case, spaces, plain punctuation and the end of a
+ * sentence.
+ */
 function appearanceKey({ id, mediaPath, definition }: Card): string {
   if (mediaPath !== null) return `media ${mediaPath}`;
   const key = strictKeyOf(definition.replace(endOfSentence, ''));

@@ -194,7 +194,7 @@ interface QuizPromptProps {
   onArrival: (arrival: Arrival) => void;
 }
 
-/** A prompt whose text scrolls can be focused. */
+/** What a question asks about: media, a definition or a term. A prompt whose text scrolls can be focused. */
 function QuizPrompt({ id, question: { kind, card }, isCurrent, onArrival }: QuizPromptProps) {
   const t = useTexts();
   const { speed, isMirrored } = useVideoSettings().settings;
@@ -248,7 +248,10 @@ interface TypedAnswerProps {
   onEnter: () => void;
 }
 
-/** Spelling aids are off. The `Enter` key that ends an input method's composition is ignored. */
+/**
+ * The field of a typed answer. Spelling aids are off. The `Enter` key that ends an input method's composition is
+ * ignored.
+ */
 function TypedAnswer({ id, labelledBy, lang, answer = '', isMarked, holdsFocus, onType, onEnter }: TypedAnswerProps) {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);

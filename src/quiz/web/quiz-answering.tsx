@@ -80,8 +80,9 @@ export function QuizAnswering(props: QuizAnsweringProps) {
 type Choose = (cardId: string, choice: string, isFinal: boolean) => void;
 
 /**
- * An answer that is pressed or chosen by its digit also leads to the next question, if the settings say so. A second
- * press while the answered question leaves is ignored, because the next one is not visible yet.
+ * Returns what an answer does. One that is pressed or chosen by its digit also leads to the next question, if the
+ * settings say so. A second press while the answered question leaves is ignored, because the next one is not visible
+ * yet.
  */
 function useChoosing({ move }: AnsweringQuiz, { answer, goNext }: QuizControl): Choose {
   const [goesOn] = usePreference<boolean>(quizAutoAdvanceKey, parseBoolean, false);

@@ -54,7 +54,7 @@ function GeneratingQuiz() {
   );
 }
 
-/** The text writes `minQuizCards` out. */
+/** Says that the set has too few cards for a quiz. The text writes the number `minQuizCards` out. */
 function NoQuizCards({ modes, onModeChange }: ModeProps) {
   const t = useTexts();
   return (

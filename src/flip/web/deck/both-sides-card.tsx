@@ -16,7 +16,9 @@ interface BothSidesCardProps {
   tools?: ReactNode;
 }
 
-/** Shows both sides together. The card can be focused, so that its text can be scrolled by keyboard. */
+/**
+ * A card of the deck that shows both sides together. It can be focused, so that its text can be scrolled by keyboard.
+ */
 export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCardProps) {
   const t = useTexts();
   const { front: definition, back: term } = cardSides(media.card, true);

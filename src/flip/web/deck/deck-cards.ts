@@ -30,15 +30,16 @@ export function layerOf(position: number, top: number, move: DeckMove): CardLaye
 /** The ratio of width to height above which media leave most of an upright card empty. */
 const wideRatio = 1.1;
 
-/** The ratios of width to height of the cards' media. */
+/** The smallest and the largest ratio of width to height among the cards' media. */
 export interface WideRatios {
   readonly narrowest: number;
   readonly widest: number;
 }
 
 /**
- * The deck takes the shape of its media if all of them are wide. Returns undefined if there are none, or if some are
- * not wide, have text beside them, or are cropped to a signing box, which fits any shape.
+ * Returns the extreme ratios of the cards' media, whose shape the deck takes if all of them are wide. Returns undefined
+ * if there are none, or if some are not wide, have text beside them, or are cropped to a signing box, which fits any
+ * shape.
  */
 export function wideRatiosOf(cards: readonly Card[]): WideRatios | undefined {
   const withMedia = cards.filter(({ hasMedia }) => hasMedia);

@@ -131,7 +131,7 @@ interface FootProps {
 
 const buttons = { ...recordButtons, taken: { label: message('of a recording|Again'), icon: RotateCcw } };
 
-/** All phases of a recording use the same button, so that it keeps the focus. */
+/** The buttons below the mirror. All phases of a recording use the same button, so that it keeps the focus. */
 function Foot({ own: { take, camera, press }, close, canRecord, words }: FootProps) {
   const t = useTexts();
   const isAwaited = camera.phase === 'asking' || camera.phase === 'on';

@@ -76,7 +76,7 @@ interface CollectingProps extends Pick<StudyTools, 'playerRef' | 'isPaused'> {
   cardId: string | undefined;
 }
 
-/** The button that adds the card to a list is loaded after the other tools, because few visitors collect cards. */
+/** The button that adds the card to a list. It is loaded after the other tools, because few visitors collect cards. */
 function Collecting({ cardId, playerRef, isPaused }: CollectingProps) {
   const part = useLoaded(loadCollect, true);
   if (!part) return null;
@@ -161,7 +161,7 @@ interface WholeTextProps {
   playerRef: RefObject<HTMLElement | null>;
 }
 
-/** If the text beside the media does not fit, it fades at its end, and this button shows all of it. */
+/** A button that shows all of the text beside the media, if that does not fit and so fades at its end. */
 function WholeText({ card, playerRef }: WholeTextProps) {
   const t = useTexts();
   const isCut = useIsCut(playerRef, card?.showMediaAndText ? card.id : undefined);
@@ -170,7 +170,7 @@ function WholeText({ card, playerRef }: WholeTextProps) {
   ) : null;
 }
 
-/** The space below the text. If nothing but this overflows, no text is cut. */
+/** The space below the text. If nothing but this space overflows, no text is cut. */
 const marginPx = 12;
 
 function useIsCut(player: RefObject<HTMLElement | null>, cardId: string | undefined): boolean {

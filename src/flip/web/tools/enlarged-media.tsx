@@ -79,7 +79,7 @@ export function EnlargedMedia({ card, cardVideo, control, onClose }: EnlargedMed
   );
 }
 
-/** If fullscreen was entered here, closing the enlarged media leaves it. */
+/** The button for fullscreen. If fullscreen was entered by it, closing the enlarged media leaves fullscreen. */
 function OwnFullscreen() {
   const hasEntered = useRef(false);
   useEffect(() => () => leaveFullscreen(hasEntered.current), []);
@@ -90,7 +90,7 @@ function leaveFullscreen(isWanted: boolean): void {
   if (isWanted && document.fullscreenElement) void toggleFullscreen();
 }
 
-/** The card's video restarts when it is visible again. */
+/** Pauses the card's video while it is shown enlarged. The video restarts when it is visible again. */
 function usePausedMeanwhile(cardVideo: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const paused = cardVideo.current;

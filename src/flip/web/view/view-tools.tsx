@@ -75,7 +75,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
   );
 }
 
-/** The view is reset when another card's media become visible, or text. */
+/** How the visible card's picture is shown. The view is reset when another card's media become visible, or text. */
 function useCardView(cardId: string | undefined) {
   const [lookedAt, setLookedAt] = useState(cardId);
   const [view, setView] = useState(plainView);

@@ -23,7 +23,7 @@ export function measureBoardText(cards: readonly Pick<Card, 'term' | 'definition
   };
 }
 
-/** Long texts are left out, because they have a size of their own. */
+/** Measures the longest of the texts. Long ones (`isLongText`) are left out, because they have a size of their own. */
 function measureTexts(texts: readonly string[]): TextMeasure {
   const shortTexts = texts.filter((text) => !isLongText(text));
   const longest = shortTexts.reduce((a, b) => (Array.from(b).length > Array.from(a).length ? b : a), '');

@@ -31,7 +31,7 @@ interface TileBoardProps {
   onVideoSettled: (tileId: string) => void;
 }
 
-/** The board is a single tab stop, within which the arrow keys move (roving tabindex). */
+/** The board of tiles. It is a single tab stop, within which the arrow keys move (roving tabindex). */
 export function TileBoard({ match, tileCount, shape, boardRef, onPick, onInspect, onVideoSettled }: TileBoardProps) {
   const t = useTexts();
   const [tabStop, setTabStop] = useState(0);

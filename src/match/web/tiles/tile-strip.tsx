@@ -46,7 +46,7 @@ export function TileStrip({ shape, hasClipped, selected, inspected }: TileStripP
   );
 }
 
-/** Hidden from screen readers, which read the tile itself. */
+/** The media of the selected tile. It is hidden from screen readers, which read the tile itself. */
 function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isDisplayed = useIsDisplayed(place);

@@ -107,7 +107,7 @@ interface TileFaceProps {
   onVideoSettled: () => void;
 }
 
-/** If media hide the definition, screen readers still read it. */
+/** The content of an open tile. If media hide the definition, screen readers still read it. */
 function TileFace({ tile: { card, side }, textMeasures, isShown, onVideoSettled }: TileFaceProps) {
   if (side === 'term') return <TileText kind="term" text={card.term} measure={textMeasures.term} />;
   const definition = <TileText kind="definition" text={card.definition} measure={textMeasures.definition} />;

@@ -10,7 +10,7 @@ interface CardTextProps {
   isBeside?: boolean | undefined;
 }
 
-/** The text is as large as its length allows and runs in the direction of its script. */
+/** The text of a side. It is as large as its length allows, and runs in the direction of its script. */
 export function CardText({ text, kind, isBeside = false }: CardTextProps) {
   const language = useContext(TermLanguage);
   const style: CSSProperties = { '--longest-word': longestWordLength(text) };

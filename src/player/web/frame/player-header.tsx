@@ -57,7 +57,10 @@ interface FullscreenButtonProps {
   onToggle?: (isEntering: boolean) => void;
 }
 
-/** Rendered before it is known whether fullscreen is available, to reserve its space. */
+/**
+ * Enters and leaves fullscreen. It is rendered before it is known whether fullscreen is available, to reserve its
+ * space.
+ */
 export function FullscreenButton({ onToggle }: FullscreenButtonProps) {
   const t = useTexts();
   const { isSupported, isFullscreen } = useFullscreen();

@@ -65,8 +65,8 @@ export interface CardMediaProps {
 }
 
 /**
- * The media has its own shape, or is cropped to its signing box, and is as large as possible. The sign is never cut
- * off.
+ * The image or video of a card. It has its own shape, or is cropped to its signing box, and is as large as possible.
+ * The sign is never cut off.
  */
 export function CardMedia(props: CardMediaProps) {
   return props.card.mediaKind === 'video' ? <CardVideo {...props} /> : <CardImage {...props} />;
@@ -172,7 +172,9 @@ interface PictureProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWh
   children: ReactNode;
 }
 
-/** Mirroring the frame also mirrors its signing box. */
+/**
+ * Returns the style that crops to the signing box, which is mirrored with the frame. Returns undefined without a box.
+ */
 function boxOf({ signingBox: box }: Card, isMirrored: boolean): CSSProperties | undefined {
   return box ? boxStyle(isMirrored ? { ...box, left: 1 - box.left - box.width } : box) : undefined;
 }
@@ -279,7 +281,7 @@ function isLoadedToEnd({ buffered, currentTime, duration }: HTMLVideoElement): b
 }
 
 /**
- * The video restarts whenever it becomes visible.
+ * Plays the video from its start each time that it becomes visible.
  * @returns whether it plays
  */
 function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean, speed: number): boolean {
@@ -307,7 +309,7 @@ function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean
   return isPlaying;
 }
 
-/** The speed also applies to what the element loads next. */
+/** Changes the speed, also for what the element loads next. */
 function changeSpeed(video: HTMLVideoElement, speed: number): void {
   video.defaultPlaybackRate = speed;
   video.playbackRate = speed;
@@ -318,7 +320,10 @@ function isMoving({ paused, readyState }: HTMLVideoElement): boolean {
   return !paused && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 }
 
-/** If the browser requires a touch, the video starts at the next one. */
+/**
+ * Plays the video from its start. If the browser requires a touch first, the video starts at the next one. Returns a
+ * function that ends the waiting for a touch.
+ */
 function playFromStart(video: HTMLVideoElement): () => void {
   const abort = new AbortController();
   const { signal } = abort;

@@ -60,7 +60,7 @@ function hasFailed(element: MediaElement): boolean {
   return element.complete && element.naturalWidth === 0;
 }
 
-/** Browsers continue to load media that were removed from the document, on connections that others need. */
+/** Stops loading media that are removed from the document. Browsers would continue, on connections that others need. */
 function useAbandonedLoad(media: RefObject<MediaElement | null>): void {
   useEffect(() => {
     const element = media.current;

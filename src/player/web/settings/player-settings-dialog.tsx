@@ -24,7 +24,10 @@ const repeats = [
   { value: 'once', label: message('Once') },
 ] as const;
 
-/** Learners think of what they do with a sign, rather than of what is on which side of a card. */
+/**
+ * The two directions of study, in the words of learners, who think of what they do with a sign, rather than of what is
+ * on which side of a card.
+ */
 const directions = [
   { value: 'read', label: message('Read the sign'), icon: Eye },
   { value: 'make', label: message('Make the sign'), icon: Hand },
@@ -38,7 +41,10 @@ interface PlayerSettingsDialogProps {
   onChange: (name: SwitchName, isOn: boolean) => void;
 }
 
-/** At most eight rows are visible at first, including those of the current mode. */
+/**
+ * The settings of the player, in a dialog. At most eight rows are visible at first, including those of the current
+ * mode.
+ */
 export function PlayerSettingsDialog({
   isOpen,
   onOpenChange,

@@ -6,7 +6,7 @@ import { PreferenceKeys } from './preference-keys-context.ts';
 
 export type VideoSpeed = (typeof videoSpeeds)[number];
 
-/** The settings are stored and apply in every mode. */
+/** How videos are played. The settings are stored and apply in every mode. */
 export interface VideoSettings {
   readonly speed: VideoSpeed;
   readonly isMirrored: boolean;

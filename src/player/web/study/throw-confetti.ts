@@ -1,13 +1,15 @@
 import confetti from 'canvas-confetti';
 import { confettiMs } from '../../../platform/rules/limits.ts';
 
+/** The time between two throws of a shower. */
 const throwEveryMs = 180;
 /** How long a piece of confetti is visible. */
 const pieceMs = 1_200;
 /** The library counts a piece's lifetime in frames. */
 const framesPerSecond = 60;
+/** The pieces of each throw of a shower, from each side. */
 const piecesPerThrow = 5;
-
+/** The pieces of a single burst, from each side. */
 const piecesPerBurst = 28;
 
 /** Lets confetti fall for `confettiMs`. Returns a function that stops it. */

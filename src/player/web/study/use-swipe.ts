@@ -37,8 +37,8 @@ interface Touch {
 }
 
 /**
- * A swipe is at least `swipeMinPx` sideways within `swipeMaxMs`. The click after it is suppressed. The element that
- * gets the returned handlers needs `touch-action: pan-y`.
+ * Recognises swipes: at least `swipeMinPx` sideways within `swipeMaxMs`. The click after a swipe is suppressed. The
+ * element that gets the returned handlers needs `touch-action: pan-y`.
  */
 export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPrevious }: Swipe) {
   const touch = useRef<Touch>(undefined);
@@ -161,8 +161,8 @@ function useIgnoredClick() {
 }
 
 /**
- * Chromium treats a quick swipe as a fling and swallows the next tap, unless `touchmove` is prevented. React's own
- * listener is passive and cannot do that.
+ * Prevents `touchmove` during a swipe, because Chromium otherwise treats a quick swipe as a fling and swallows the next
+ * tap. React's own listener is passive and cannot do that.
  */
 function useOwnTouchMoves(touch: RefObject<Touch | undefined>) {
   return useCallback(

@@ -28,7 +28,10 @@ interface QuizChoicesProps {
   onChoose: (choice: string, isFinal: boolean) => void;
 }
 
-/** The arrows up and down choose an answer. Those to the left and right lead to other questions (`data-leaves-arrows`). */
+/**
+ * The choices of a question, as radio buttons. The arrows up and down choose an answer. Those to the left and right
+ * lead to other questions (`data-leaves-arrows`).
+ */
 export function QuizChoices({
   labelledBy,
   choices,
@@ -124,7 +127,7 @@ interface SignChoiceProps {
   isChosen: boolean;
 }
 
-/** With reduced motion, only the chosen sign plays. */
+/** A choice that is shown as a sign. With reduced motion, only the chosen sign plays. */
 function SignChoice({ card, isChosen }: SignChoiceProps) {
   const { speed, isMirrored } = useVideoSettings().settings;
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -164,7 +164,7 @@ function AlmostText({ term, answer }: { term: string; answer: string }) {
 }
 
 /**
- * A right answer would only repeat the term above it, so it is left to screen readers.
+ * Shows what was answered. A right answer would only repeat the term above it, so it is left to screen readers.
  * @param term what was chosen or typed; for a sign the term of its card
  */
 function ChoiceText({ answered, term }: { answered: AnsweredQuestion; term: string }) {
