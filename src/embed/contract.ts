@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { setById } from '../sets/contract/set.ts';
 import { type Route, plainText } from '../platform/contract/route.ts';
 
+/** The longest address, in characters, that oEmbed answers for. */
 const maxAddressLength = 4_000;
 
 /** What is to be embedded, and the room for it (https://oembed.com, 2.2). */
@@ -12,7 +13,7 @@ const embedQuery = z.object({
   maxheight: z.string().optional(),
 });
 
-/** Lengths are pixels. */
+/** The answer for an embed of the type `rich` (https://oembed.com, 2.3.4.4). Lengths are in pixels. */
 export const richEmbed = z.object({
   version: z.literal('1.0'),
   type: z.literal('rich'),

@@ -65,7 +65,7 @@ export function toEmbedOptions({ heightChoice, customHeight, ...choices }: Embed
   return { ...choices, height };
 }
 
-/** The last mode cannot be switched off. */
+/** Switches a mode on or off. The last mode that is on cannot be switched off. */
 function switchMode(draft: EmbedDraft, mode: StudyMode, isOn: boolean): EmbedDraft {
   const modes = studyModes.filter((other) => (other === mode ? isOn : draft.modes.includes(other)));
   const [first] = modes;

@@ -1,5 +1,6 @@
 import { maxFrameHeightPx } from '../../platform/rules/limits.ts';
 
+/** How often the host page tells a frame which part of it is on screen. */
 const parentViewportMs = 100;
 
 /** This attribute of a frame holds the studio's origin. */

@@ -9,7 +9,7 @@ interface TitledSet extends EmbeddedSet {
   readonly title: string;
 }
 
-/** The frame loads lazily, because a page may show many. */
+/** Makes the code that embeds a set. Its frame loads lazily, because a page may show many. */
 export function makeIframeSnippet(set: TitledSet): string {
   const { origin, title, options } = set;
   return makeFrameMarkup({
@@ -27,7 +27,8 @@ export function allowedFeaturesOf({ modes, fullscreen }: Pick<EmbedOptions, 'mod
 }
 
 /**
- * The frame does not load lazily, because its height must be known before the browser restores the reader's position.
+ * Makes the code that embeds the catalog. Its frame does not load lazily, because its height must be known before the
+ * browser restores the reader's position.
  * @param origin such as `https://cards.example`
  */
 export function makeCatalogSnippet(origin: string): string {
@@ -62,7 +63,7 @@ interface Frame {
   readonly isLazy: boolean;
 }
 
-/** The outline is visible on light and dark pages and takes no space. */
+/** The style of each frame. Its outline is visible on light and dark pages, and takes no space. */
 export const frameStyle = 'border:0;border-radius:12px;outline:1px solid #8884;outline-offset:-1px';
 
 function makeFrameMarkup({ origin, address, title, heightPx, allowedFeatures, isLazy }: Frame): string {

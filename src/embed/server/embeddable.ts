@@ -37,7 +37,10 @@ export function embedParametersOf({ path }: Embeddable) {
   return parseEmbedParameters(new URLSearchParams(path.split('?')[1]));
 }
 
-/** The address of a set's page has no other options than the mode and the language. */
+/**
+ * Returns the query of the player for the address of a set's page, which has no other options than the mode and the
+ * language.
+ */
 function searchOfSetPage(query: URLSearchParams, lang: string): string {
   const defaultMode = parseStudyMode(query.get('mode')) ?? defaultEmbedOptions.defaultMode;
   return withLanguage(toEmbedSearch({ ...defaultEmbedOptions, defaultMode }), lang);
@@ -47,7 +50,10 @@ function withLanguage(path: string, lang: string): string {
   return languageShape.test(lang) ? `${path}${path.includes('?') ? '&' : '?'}lang=${lang}` : path;
 }
 
-/** With the same scheme on both sides, `URL` leaves out the same default port. */
+/**
+ * Returns the host of the studio's origin, as an address with this protocol writes it: without the protocol's default
+ * port.
+ */
 function hostOf(origin: string, protocol: string): string | undefined {
   const studioOrigin = `${protocol}//${origin.replace(/^https?:\/\//, '')}`;
   return URL.canParse(studioOrigin) ? new URL(studioOrigin).host : undefined;

@@ -76,8 +76,9 @@ type Dependencies = Pick<Services, 'db' | 'media' | 'config' | 'now'>;
 type ReadLinkPicture = (set: StudySet) => Promise<Buffer>;
 
 /**
- * A picture is drawn at its first request, and again when what it shows has changed. Requests at the same time share
- * it. If the thumbnail cannot be decoded, a picture without it is shown for a minute.
+ * Returns a function that reads a set's picture. The picture is drawn at its first request, and again when what it
+ * shows has changed. Requests at the same time share it. If the thumbnail cannot be decoded, a picture without it is
+ * shown for a minute.
  */
 function openLinkPictures(services: Dependencies): ReadLinkPicture {
   const underWay = new Map<string, Promise<Buffer>>();

@@ -246,8 +246,9 @@ function EmbedPreview({ set, options }: EmbedPreviewProps) {
 }
 
 /**
- * A new frame for each address keeps the history clean. The previous frame stays visible until the new one has loaded.
- * The sandbox has no storage, so that earlier studying does not change the preview.
+ * The player in a frame. A new frame for each address keeps the browser's history clean. The previous frame stays
+ * visible until the new one has loaded. The sandbox has no storage, so that earlier studying does not change the
+ * preview.
  */
 function PreviewFrame({ address }: { address: string }) {
   const t = useTexts();

@@ -21,6 +21,7 @@ import { useStudy } from '../../sets/web/study-queries.ts';
 /** The lowest player that can be used. A frame without a height has only 150 px. */
 const minFrameHeightPx = 360;
 
+/** The space that is left above a focused element when the host scrolls to it. */
 const scrollMarginPx = 16;
 
 interface EmbedPlayerProps {

@@ -41,7 +41,10 @@ async function partsOfRendered(): Promise<ModeParts> {
   return { [mode]: await modeViews[mode].load?.() };
 }
 
-/** Hydrates in a transition, which works in small pieces, so that touches do not have to wait. */
+/**
+ * Hydrates the page that the server has rendered, in a transition: it works in small pieces, so that touches do not
+ * have to wait.
+ */
 function hydrate(rendered: HTMLElement, parts: ModeParts) {
   const isTurned = beginHydration();
   startTransition(() => void hydrateRoot(rendered, <EmbedApp {...app} isTurned={isTurned} parts={parts} />));

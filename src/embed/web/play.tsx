@@ -25,7 +25,10 @@ export interface PlayProps {
   setId: string;
 }
 
-/** The admin's preview, and visitors' player of a set that is not private. */
+/**
+ * The page of the player inside the studio: the administrator's preview, and visitors' player of a set that is not
+ * private.
+ */
 export function Play({ setId }: PlayProps) {
   const t = useTexts();
   const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));

@@ -93,7 +93,7 @@ function record(pressed: HTMLElement | string) {
   askForReplay();
 }
 
-/** Input to a page that is not visible yet is ignored. */
+/** Whether the page is not visible yet. Input to it is then ignored. */
 function isConcealed(): boolean {
   return document.documentElement.hasAttribute('data-concealed');
 }
@@ -102,7 +102,9 @@ function cardCount(): number {
   return Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuemax'));
 }
 
-/** Each side consists of a face, which is a button, and tools beside it. */
+/**
+ * Turns the card that the server has rendered. Each side consists of a face, which is a button, and tools beside it.
+ */
 function flipRenderedCard(isFlipped: boolean): void {
   const parts = document.querySelectorAll<HTMLElement>('[data-current] [data-place]');
   const card = parts[0]?.parentElement;

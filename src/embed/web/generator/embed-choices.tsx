@@ -47,7 +47,7 @@ interface EmbedChoicesProps {
   onEvent: (event: EmbedDraftEvent) => void;
 }
 
-/** Options that the chosen modes do not use are disabled and say what they need. */
+/** The options of an embed. Those that the chosen modes do not use are disabled and say what they need. */
 export function EmbedChoices({ draft, onEvent }: EmbedChoicesProps) {
   const t = useTexts();
   const offered = offeredChoices(draft.modes);
@@ -220,7 +220,7 @@ function QuestionSwitches({ draft, onEvent }: EmbedChoicesProps) {
   );
 }
 
-/** A switch that is not offered is shown as off, whatever the draft keeps for it. */
+/** Returns the props of a switch. One that is not offered is shown as off, whatever the draft keeps for it. */
 function switchProps(name: EmbedSwitch, isOffered: boolean, { draft, onEvent }: EmbedChoicesProps) {
   return {
     checked: isOffered && draft[name],
