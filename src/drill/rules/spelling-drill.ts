@@ -4,11 +4,13 @@ import { foldCase } from '../../platform/rules/text/search-text.ts';
 /** In letters a second. */
 export const drillSpeeds = { min: 1, max: 8, initial: 2 } as const;
 
+/** The least number of letters and digits with pictures that a set needs for the drill. */
 const minLetters = 5;
 /** The number of words from sets below which the drill adds words of its own. */
 const minWords = 20;
 const wordPattern = /^[a-z0-9]{2,12}$/;
 const digitPattern = /^[0-9]$/;
+/** The number of characters of a made-up word. */
 const inventedLength = { min: 2, max: 5 };
 
 const builtInWords =

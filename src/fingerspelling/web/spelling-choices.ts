@@ -16,7 +16,7 @@ export type PaperName = keyof typeof handPapers;
 export const toneNames: readonly ToneName[] = ['light', 'wheat', 'honey', 'brown', 'deep'];
 export const paperNames: readonly PaperName[] = ['cream', 'white', 'sky', 'sage', 'night'];
 
-/** The choices are remembered, so that the cards of a set look alike. */
+/** The chosen speed, hold, skin and background. They are remembered, so that the cards of a set look alike. */
 export function useSpellingChoices() {
   const [speed, chooseSpeed] = usePreference<SpeedName>(
     fingerspellingKeys.speed,

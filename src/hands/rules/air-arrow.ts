@@ -12,6 +12,7 @@ export interface AirArrow {
 const sides = 14;
 const tubeRadiusMetres = 0.0028;
 const headMetres = { radius: 0.0074, length: 0.0135 };
+/** The number of steps into which a curve is divided between two corners. */
 const stepsPerLeg = 12;
 /** The number of steps of the ball that rounds the end of the tube at the start of each leg. */
 const stepsOfBall = 8;

@@ -6,7 +6,9 @@ import { cross, normalize, origin, scale, add, subtract, type Vector } from './v
 
 /** The heights between which the wrist bends. */
 const bend = { top: 0.012, bottom: -0.016 };
+/** The number of rings of vertices from the wrist to the elbow. */
 const ringCount = 12;
+/** The height of the elbow, where the forearm ends. */
 const elbowY = -0.42;
 /** The flat cap at the model's wrist is below this height, and faces down at least this much. */
 const cap = { topY: -0.009, normalY: -0.9 };

@@ -72,7 +72,10 @@ function textOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** The axes of the file point the other way, x and z are exchanged, and the origin is not the wrist. */
+/**
+ * Returns a function that converts points of the file to hand space. The axes of the file point the other way, x and z
+ * are exchanged, and the origin is not the wrist.
+ */
 function handSpaceFrom(wrist: Vector): (point: Vector) => Vector {
   return ({ x, y, z }) => ({ x: wrist.z - z, y: wrist.y - y, z: wrist.x - x });
 }

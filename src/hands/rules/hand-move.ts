@@ -23,7 +23,9 @@ interface ViaTiming {
   readonly arrive: TimeSpan;
 }
 
+/** The duration of a move between handshapes that hardly differ. */
 const shortestMs = 300;
+/** The duration of a move in which a joint turns by `longestTurnDegrees` or more. */
 const longestMs = 460;
 /** The turn of a joint from which on a move takes the longest time. */
 const longestTurnDegrees = 150;
@@ -101,7 +103,7 @@ function fingerBetween(from: Handshape, to: Handshape, { name, isOpening, progre
   return moveVia(before, viaPlaceOf(from, to, name), after, { progress, timing });
 }
 
-/** Fingers uncross at the beginning of a move and cross at its end. */
+/** Returns when index and middle finger move. They uncross at the beginning of a move and cross at its end. */
 function crossedTiming(from: Handshape, to: Handshape): ViaTiming {
   return {
     leave: { start: 0, end: from.isCrossed ? 0.5 : 0.6 },

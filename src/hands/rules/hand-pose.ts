@@ -5,9 +5,9 @@ export const fingerNames = ['index', 'middle', 'ring', 'little'] as const;
 export type FingerName = (typeof fingerNames)[number];
 
 /**
- * In degrees. `mcp`, `pip` and `dip` are the flexion of the three joints from the knuckle to the tip, where 0 is
- * straight. `spread` is away from the middle finger, and for the middle finger itself toward the thumb. `twist` turns
- * the tip of a bent finger to the little finger's side.
+ * The angles of a finger, in degrees. `mcp`, `pip` and `dip` are the flexion of the three joints from the knuckle to
+ * the tip, where 0 is straight. `spread` is away from the middle finger, and for the middle finger itself toward the
+ * thumb. `twist` turns the tip of a bent finger to the little finger's side.
  */
 export interface FingerAngles {
   readonly mcp: number;
@@ -18,8 +18,9 @@ export interface FingerAngles {
 }
 
 /**
- * In degrees. `radial` is in the palm's plane, away from the index finger, and `palmar` out of the palm. `pronation`
- * turns the pad from the little finger's side toward the palm. `mcp` and `ip` are flexion, where 0 is straight.
+ * The angles of the thumb, in degrees. `radial` is in the palm's plane, away from the index finger, and `palmar` out of
+ * the palm. `pronation` turns the pad from the little finger's side toward the palm. `mcp` and `ip` are flexion, where
+ * 0 is straight.
  */
 export interface ThumbAngles {
   readonly radial: number;
@@ -30,8 +31,8 @@ export interface ThumbAngles {
 }
 
 /**
- * In degrees about the upright, the sideways and the viewing axis, in this order. If all are 0, the palm faces the
- * viewer and the fingers point up.
+ * The turn of the palm, in degrees about the upright, the sideways and the viewing axis, in this order. If all are 0,
+ * the palm faces the viewer and the fingers point up.
  */
 export interface PalmAngles {
   readonly yaw: number;
@@ -40,7 +41,7 @@ export interface PalmAngles {
 }
 
 /**
- * In degrees: where the elbow is, as seen from the wrist. `tilt` is from straight below to the picture's left, `depth`
+ * Where the elbow is, as seen from the wrist, in degrees. `tilt` is from straight below to the picture's left, `depth`
  * toward the viewer.
  */
 export interface ArmAngles {

@@ -33,7 +33,7 @@ interface DigitBones {
    * to the back of the hand, and x to the little finger's side.
    */
   readonly bindPose: readonly [RigidTransform, RigidTransform, RigidTransform, RigidTransform];
-  /** The lengths of the bones between the joints. */
+  /** The lengths of the bones between the joints, in metres. */
   readonly lengths: readonly [number, number, number];
 }
 
@@ -53,7 +53,8 @@ export const forearmJoint = 'forearm';
 
 const thumbJoints = ['thumb-metacarpal', 'thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip'] as const;
 /**
- * How far the thumb's base is moved toward the wrist, because the model's thumb begins too far out for fists and rings.
+ * How far the thumb's base is moved toward the wrist. The model's thumb begins too far out for fists, and for letters
+ * such as F, in which it makes a ring with a finger.
  */
 const thumbBaseShiftMetres = 0.012;
 /** The point around which the palm turns, in hand space. */

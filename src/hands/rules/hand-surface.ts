@@ -27,7 +27,7 @@ export interface HandSurface {
   readonly pose: (pose: HandPose) => PosedSurface;
 }
 
-/** Vectors are in metres: x to the right, y up, z to the viewer. */
+/** The surface in a pose, point by point. Vectors are in metres: x to the right, y up, z to the viewer. */
 export interface PosedSurface {
   readonly positions: readonly Vector[];
   readonly normals: readonly Vector[];
@@ -35,6 +35,7 @@ export interface PosedSurface {
 
 /** How much thicker fingers are made than in the model, because subdivision shrinks a surface. */
 const thickerFingerMetres = 0.0006;
+/** How often the vertices are moved to fit the model. */
 const fittingRounds = 3;
 /** The share of the remaining distance by which a vertex moves in each round. */
 const fittingShare = 0.6;

@@ -1,7 +1,7 @@
 import { fingerNames, mapFingers, type FingerName, type HandPose } from './hand-pose.ts';
 import { origin } from './vector.ts';
 
-/** By letter or digit. */
+/** The handshapes of a manual alphabet, by letter or digit. */
 export interface ManualAlphabet {
   readonly handshapes: ReadonlyMap<string, Handshape>;
   /** How a hand moves that does not stay still. */
@@ -29,8 +29,8 @@ export interface AirPath {
 }
 
 /**
- * `at` is the share of the time. `x` and `y`, in millimetres, are added to the shift of the handshape, the others, in
- * degrees, to the angles of its palm.
+ * A point of a path. `at` is the share of the time. `x` and `y`, in millimetres, are added to the shift of the
+ * handshape, the others, in degrees, to the angles of its palm.
  */
 export interface AirPoint {
   readonly at: number;

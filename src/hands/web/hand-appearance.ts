@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`. */
+/** The colours of the skin, as `#rrggbb`. */
 export interface HandTone {
   readonly skin: string;
   readonly palm: string;
@@ -8,12 +8,14 @@ export interface HandTone {
   readonly hollow: string;
 }
 
+/** The colours of the paper, which is the background of a hand, as `#rrggbb`. */
 export interface HandPaper {
   readonly paperLight: string;
   readonly paperDark: string;
   readonly shadow: string;
 }
 
+/** All colours of a drawn hand. */
 export interface HandAppearance extends HandTone, HandPaper {
   readonly arrow: string;
 }

@@ -20,7 +20,7 @@ export interface HandStage {
   readonly close: () => void;
 }
 
-/** For movement take one level and 30 lights, for a picture two and 72. */
+/** How finely a hand is drawn. For movement take one level and 30 lights, for a picture two and 72. */
 export interface StageQuality {
   /** How often the surface is subdivided. */
   readonly levels: number;

@@ -7,7 +7,7 @@ import { distance, type Vector } from '../../hands/rules/vector.ts';
 
 // Compares the features of a hand with those of the references, and says whether it makes a sign.
 
-/** What may honestly be said of a hand that should make a sign. */
+/** What can be said with certainty of a hand that should make a sign. */
 export type Verdict =
   | { readonly kind: 'fits' }
   /** The hand makes a sign of the same family, whose members differ in what is hardly seen. */

@@ -14,9 +14,9 @@ export type Observation =
   | { readonly kind: 'no hand' }
   | { readonly kind: 'moving' }
   /**
-   * `points` are the mean of several frames, which is steadier than one. `hasMoved` says whether the hand was elsewhere
-   * within the last seconds, or had another shape. That distinguishes a letter that is made twice from one that is held
-   * for long.
+   * The hand stays in its place. `points` are the mean of several frames, which is steadier than one. `hasMoved` says
+   * whether the hand was elsewhere within the last seconds, or had another shape. That distinguishes a letter that is
+   * made twice from one that is held for long.
    */
   | { readonly kind: 'still'; readonly points: HandPoints; readonly hasMoved: boolean };
 
@@ -31,6 +31,7 @@ const rememberedMs = 2_000;
  * landmarker are smaller, and the movement of a hand is larger.
  */
 const maxStillDistance = 0.16;
+/** The least number of detections by which a hand is judged to be still. */
 const minDetections = 3;
 
 /** Adds a detection, and drops those that are too old to matter. */

@@ -5,6 +5,7 @@ import { stillestDetection } from '../rules/pictured-hand.ts';
 import { openWorker } from './worker/open-worker.ts';
 import type { FromWorker, ToWorker } from './worker/messages.ts';
 
+/** The width to which frames of a clip are scaled down. */
 const maxFrameWidthPx = 640;
 /**
  * The width to which pictures are scaled down. It is larger than that of frames, because a hand may be a small part of
@@ -15,6 +16,7 @@ const maxPictureWidthPx = 1_280;
 const everySeconds = 0.15;
 /** The least number of frames, because the stillest one is found by comparing it with its two neighbours. */
 const minFrames = 3;
+/** The most frames of a clip that are examined. */
 const maxFrames = 40;
 
 export interface HandFinder {

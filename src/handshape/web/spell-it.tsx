@@ -131,7 +131,7 @@ function letterState({ doneAt }: SpellingRun, at: number): 'done' | 'now' | 'lat
   return at < doneAt.length ? 'done' : 'later';
 }
 
-/** The button has the focus, so that Space goes on. */
+/** The button that goes on to the next letter. It has the focus, so that Space presses it. */
 function GoOn({ button, onGoOn }: { button: RefObject<HTMLButtonElement | null>; onGoOn: () => void }) {
   const t = useTexts();
   useEffect(() => button.current?.focus({ preventScroll: true }), [button]);

@@ -22,6 +22,7 @@ const maxFrameMs = 150;
 /** The number of latest frames by which a device is judged to be too slow. */
 const judgedFrames = 20;
 
+/** The width to which frames of the camera are scaled down. */
 const maxFrameWidthPx = 640;
 
 export type WatcherState =

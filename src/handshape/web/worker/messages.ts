@@ -30,6 +30,7 @@ export type FromWorker =
   | { readonly type: 'failed'; readonly fault: WatcherFault };
 
 /**
- * `offline`: the files did not load. `unsupported`: the browser cannot run the landmarker. `slow`: it runs too slowly.
+ * Why the hand is not watched. `offline`: the files did not load. `unsupported`: the browser cannot run the landmarker.
+ * `slow`: it runs too slowly.
  */
 export type WatcherFault = 'offline' | 'unsupported' | 'slow';
