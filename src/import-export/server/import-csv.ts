@@ -66,7 +66,10 @@ function decodeUtf16(bytes: Buffer, encoding: CsvEncoding, t: Texts): string {
   }
 }
 
-/** The first line is 1. The search bisects at newlines, whose byte is never part of another character. */
+/**
+ * Returns the number of the first line that is not valid UTF-8, counted from 1. The search bisects at newlines, whose
+ * byte is never part of another character.
+ */
 function lineThatIsNotUtf8(bytes: Buffer): number {
   let [good, bad] = [0, bytes.length];
   while (bad - good > 1) {

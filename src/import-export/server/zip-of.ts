@@ -76,6 +76,7 @@ export function textFile(name: string, lines: Iterable<string>): ZipFile {
   };
 }
 
+/** How many lines are joined before other work of the server may run. */
 const linesAtOnce = 200;
 
 /** Joins some lines at a time, and lets other work of the server run in between. */

@@ -361,8 +361,8 @@ function ImportFile({ setId }: { setId: string }) {
 }
 
 /**
- * Judges by the contents. A damaged archive is judged by its name, so that its reader says what is wrong, and so is any
- * file if that reader does not come.
+ * Returns the kind of a file, judged by its contents. A damaged archive is judged by its name, so that its reader says
+ * what is wrong, and so is any file if that reader does not load.
  */
 async function kindOf(file: File): Promise<'csv' | 'zip' | 'anki'> {
   const reader = await import('./archive/read-archive.ts').catch(() => undefined);

@@ -5,7 +5,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import styles from './text-draft.module.css';
 
-/** `terms` are typed into Bulk Add, and `cards` are pasted with their definitions. */
+/** The kinds of drafts: `terms` are typed into Bulk Add, and `cards` are pasted with their definitions. */
 const kinds = ['terms', 'cards'] as const;
 type TextDraftKind = (typeof kinds)[number];
 

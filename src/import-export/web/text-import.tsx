@@ -130,7 +130,10 @@ interface PastedReading {
   readonly separators: ReactNode;
 }
 
-/** The text is read again when typing pauses, because it may have thousands of lines. */
+/**
+ * Reads the pasted cards by the chosen separators. The text is read again when typing pauses, because it may have
+ * thousands of lines.
+ */
 function usePastedCards(typed: string): PastedReading {
   const t = useTexts();
   const [termChoice, setTermChoice] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });

@@ -121,7 +121,7 @@ export interface ArchivedClip {
 
 export type FurtherTexts = { readonly [Field in FurtherFieldName]?: string };
 
-/** `media` and `poster` name the files of its first clip. */
+/** A card in the archive. `media` and `poster` name the files of its first clip. */
 export interface ArchivedCard extends ArchivedClip, FurtherTexts {
   readonly term: string;
   readonly definition: string;

@@ -2,7 +2,10 @@ import { message, type Message } from '../../../platform/rules/languages/texts.t
 
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** If a byte order mark or zeros tell the encoding, it is certain. Bytes that are invalid in it are then a fault. */
+/**
+ * The encoding of a CSV file, or why it is none. If a byte order mark or zeros tell the encoding, it is certain. Bytes
+ * that are invalid in it are then a fault.
+ */
 export type CsvReading = { readonly encoding: CsvEncoding; readonly isCertain: boolean } | { readonly reason: Message };
 
 /** The number of 16-bit units in which zeros are counted. */

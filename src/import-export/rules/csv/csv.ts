@@ -100,8 +100,8 @@ function readUnquoted(cursor: Cursor): string {
 }
 
 /**
- * Moves behind the closing quote. A field that is far too long is returned as it is. Returns undefined if a quote is
- * never closed.
+ * Reads a quoted field, and moves behind its closing quote. A field that is far too long is returned as it is. Returns
+ * undefined if a quote is never closed.
  */
 function readQuoted(cursor: Cursor): string | undefined {
   const { text, position } = cursor;

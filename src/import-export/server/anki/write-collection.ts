@@ -76,7 +76,10 @@ const deckOptions = {
  */
 const changedAtSeconds = 1_795_305_600;
 
-/** Shows the sign, else the definition, else the term, because a question must not be empty. */
+/**
+ * The template of a question, which shows the sign, else the definition, else the term, because a question must not be
+ * empty.
+ */
 const question = [
   '{{#Sign}}{{Sign}}{{/Sign}}',
   '{{^Sign}}{{#Definition}}{{Definition}}{{/Definition}}',
@@ -148,7 +151,9 @@ function insertDeck(collection: SqliteFile, { name, description, noteTypeName, c
   insert(collection, 'col', [...numbers, ...documents]);
 }
 
-/** Ids follow the order of the cards, because Anki shows notes in the order of their ids. */
+/**
+ * Inserts a note and its card. Ids follow the order of the cards, because Anki shows notes in the order of their ids.
+ */
 function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { note: AnkiNote; place: number }) {
   const id = deck.createdAtMs + place;
   const mod = toSeconds(deck.changedAtMs);

@@ -20,7 +20,7 @@ const maxArchiveFiles = 2 * maxCardClips * maxSetCards + 10;
 
 const foreign: LazyText = (t) => t('This ZIP was not exported by Flashcard Studio.');
 
-/** Judges by the contents. Returns undefined for any other file. */
+/** Returns which kind of archive a ZIP file is, judged by its contents. Returns undefined for any other file. */
 export async function archiveKindOf(zip: Blob): Promise<Archive['kind'] | undefined> {
   const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign }).catch(() => undefined);
   if (Object.values(collectionFiles).some((name) => entries?.has(name))) return 'anki';

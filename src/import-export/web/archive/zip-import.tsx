@@ -221,7 +221,7 @@ function uploadProgressOf(progress: ArchiveProgress | undefined): UploadProgress
   return { phase: phases[progress.phase], done: progress.media, total: progress.allMedia };
 }
 
-/** A video whose poster is missing gets a new one. */
+/** Returns the poster of a video. One whose poster is missing from the archive gets a new one. */
 async function posterOf(file: File, poster: File | undefined): Promise<Blob | undefined> {
   if (!file.type.startsWith('video/')) return undefined;
   return poster ?? (await makeVideoPoster(file).catch(() => undefined));

@@ -23,7 +23,7 @@ export interface Archive {
 /** A text that is translated only when it is shown, since only then the reader's language is known. */
 export type LazyText = (t: Texts) => string;
 
-/** `words` tell people what is wrong. */
+/** Says that an archive cannot be imported. `words` tell people what is wrong with it. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
   readonly words: LazyText;
