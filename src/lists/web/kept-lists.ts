@@ -74,7 +74,7 @@ export function changeList(key: string, update: (before: CardList) => CardList):
   });
 }
 
-/** Writes an empty text, which the store removes. */
+/** Removes a list, by writing an empty text that the store drops. */
 export function removeList(key: string): Promise<void> {
   return live.change(() => new Map([[listPrefix + key, '']]));
 }
@@ -83,7 +83,7 @@ function listText(key: string, list: CardList): [string, string] {
   return [listPrefix + key, writeCardList(list)];
 }
 
-/** Compares by the rules of the page's language. */
+/** Compares titles by the rules of the page's language. */
 function compareTitles(a: string, b: string): number {
   return a.localeCompare(b, document.documentElement.lang || undefined, { numeric: true });
 }

@@ -1,4 +1,5 @@
 /**
+ * The phases of a set that is saved on this device:
  * - `keeping`: the set's files are being saved for the first time
  * - `kept`: all files are saved, except for those that the server has lost
  * - `outdated`: an older version is completely saved, and the new one is not

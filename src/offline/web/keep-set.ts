@@ -10,6 +10,7 @@ import { setAddresses, boardAddresses } from './kept-addresses.ts';
 import { cacheNameOf, findRecord, isRecordPath, writeRecord } from './kept-cache.ts';
 import { freeBytes, quotaExceededError } from './storage-quota.ts';
 
+/** The most files of a set that are fetched at once. */
 const filesAtOnce = 3;
 
 /**

@@ -77,7 +77,7 @@ function lockNameOf(setId: string): string {
   return lockPrefix + setId;
 }
 
-/** The workers are idle when no set is left. */
+/** Removes the set, and then the service workers if no set is left, because they are idle without one. */
 async function removeSetAndIdleWorkers(setId: string): Promise<void> {
   await removeKept(setId);
   if ((await readKeptSets()).length === 0) await removeWorkers();
@@ -115,7 +115,7 @@ async function discardIncomplete(setId: string, before: KeptSet | undefined): Pr
   await keepEarlier(before).catch((error: unknown) => console.warn('This device cannot save anything.', error));
 }
 
-/** A set that is already saved, even in part, keeps its record. */
+/** Writes the record of a set whose download begins. A set that is already saved, even in part, keeps its record. */
 async function writeFirstRecord(id: string, title: string, before: KeptSet | undefined): Promise<void> {
   if (before && before.phase !== 'gone') return;
   const cache = await caches.open(cacheNameOf(id));
@@ -147,7 +147,10 @@ async function findDownloads(): Promise<KeptState['downloading']> {
   return new Map([...byPage(elsewhere, 'elsewhere'), ...byPage(jobs.keys(), 'here')]);
 }
 
-/** A page that is closed does not tell others that its download has ended, but the browser releases its lock. */
+/**
+ * Reads the state again when the lock of the set's download is released. A page that is closed does not tell others
+ * that its download has ended, but the browser releases its lock.
+ */
 async function refreshWhenReleased(setId: string): Promise<void> {
   if (awaited.has(setId)) return;
   awaited.add(setId);

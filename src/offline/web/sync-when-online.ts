@@ -26,7 +26,7 @@ async function sync(): Promise<void> {
   }
 }
 
-/** The next page tries again. */
+/** Logs a failed sync, which the next page tries again. */
 function warn(error: unknown): void {
   console.warn('The sync failed.', error);
 }
@@ -54,7 +54,7 @@ async function isUnchanged(setId: string, path: string): Promise<boolean> {
   return (await fetchFresh(path, { etag })).status === 304;
 }
 
-/** Leaderboards change often, and the set stays the same, so they are fetched without the rest. */
+/** Fetches only the leaderboards of a set, because they change often and the rest of the set stays the same. */
 async function renewBoards(setId: string): Promise<void> {
   // Opening the cache of a set that was removed meanwhile would create it again.
   if (!(await findRecord(setId))) return;

@@ -32,7 +32,7 @@ async function keepProgramOf(registration: ServiceWorkerRegistration): Promise<v
 }
 
 /**
- * An existing worker may belong to a program that the server no longer has.
+ * Looks for a new version of a worker, because an existing one may belong to a program that the server no longer has.
  * @throws TypeError when the server cannot be reached
  */
 async function update(registration: ServiceWorkerRegistration): Promise<void> {
@@ -73,7 +73,7 @@ function activeOf({ installing, waiting, active }: ServiceWorkerRegistration): P
   });
 }
 
-/** An existing worker may have lost the program, for example because the visitor has deleted the caches. */
+/** Makes a worker save the program again if it has lost it, for example because the visitor has deleted the caches. */
 function askToKeepProgram(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();

@@ -15,7 +15,7 @@ export interface CardMemory {
   readonly state: 1 | 2 | 3;
 }
 
-/** Keyed by card id. */
+/** What is remembered of the cards of a set, by card id. */
 export type SetMemory = ReadonlyMap<string, CardMemory>;
 
 /** The fields are those of `formatLine`, in its order. */
@@ -38,7 +38,7 @@ export function parseSetMemory(text: string): SetMemory {
   return new Map(text.split('\n').flatMap(parseLine));
 }
 
-/** Keeps the newest review of each card. */
+/** Merges what two devices remember of a set. Keeps the newest review of each card. */
 export function mergeSetMemories(a: SetMemory, b: SetMemory): SetMemory {
   const merged = new Map(a);
   for (const [cardId, memory] of b) {

@@ -12,7 +12,7 @@ export function endOfToday(nowMs: number): number {
   return Math.max(startOfDay(nowMs, 1), nowMs + leastAheadMs);
 }
 
-/** The longest overdue card comes first. */
+/** Lists the cards that are due today. The longest overdue one comes first. */
 export function dueCardIds(memory: SetMemory, nowMs: number): string[] {
   const untilMs = endOfToday(nowMs);
   return [...memory]

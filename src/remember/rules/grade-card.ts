@@ -1,7 +1,7 @@
 import { createEmptyCard, fsrs, State, type Card } from 'ts-fsrs';
 import type { CardMemory } from './card-memory.ts';
 
-/** The grades are numbered as in FSRS, of whose four grades two are used. */
+/** The two grades that a visitor can give, numbered as in FSRS, which has four. */
 export const grades = { again: 1, good: 3 } as const;
 export type Grade = keyof typeof grades;
 

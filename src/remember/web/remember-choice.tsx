@@ -18,7 +18,7 @@ const effects = {
   visit: message('Answer Again or Good: with Again a card returns until you know it'),
 } as const;
 
-/** The setting is off until the visitor turns it on. */
+/** Chooses whether cards are answered and remembered. The setting is off until the visitor turns it on. */
 export function RememberChoice() {
   const t = useTexts();
   const [remembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'off');

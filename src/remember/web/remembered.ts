@@ -17,7 +17,10 @@ export interface Remembered {
   readonly isLasting: boolean;
 }
 
-/** `texts` are all that is stored or about to be. The rest is computed from them, so that an answer shows at once. */
+/**
+ * What is remembered, with the texts from which it is computed: all that are stored or about to be, so that an answer
+ * shows at once.
+ */
 interface Known extends Remembered {
   readonly texts: StoredTexts;
 }
@@ -47,8 +50,8 @@ export function memoryOf(setId: string): SetMemory {
 }
 
 /**
- * Stores only this one text, which is merged when a page opens the store the next time. If each answer were merged at
- * once, the next one would have to wait for that, and would be lost if the visitor left the page meanwhile.
+ * Stores an answer as a text of its own, which is merged when a page opens the store the next time. If each answer were
+ * merged at once, the next one would have to wait for that, and would be lost if the visitor left the page meanwhile.
  */
 export async function rememberAnswer(answer: AnswerRecord): Promise<void> {
   const [key, text] = [nextAnswerKey(), formatAnswerRecord(answer)];
@@ -62,8 +65,9 @@ export async function rememberAnswer(answer: AnswerRecord): Promise<void> {
 }
 
 /**
- * Answers are merged in the order of their keys, whose numbers are padded for that. The time in the keys never goes
- * back, even if the clock does. The random part differs between pages that answer at the same time.
+ * Returns the key of a new answer. Answers are merged in the order of their keys, whose numbers are padded for that.
+ * The time in the keys never goes back, even if the clock does. The random part differs between pages that answer at
+ * the same time.
  */
 function nextAnswerKey(): string {
   answerCount++;

@@ -12,6 +12,7 @@ const shellPaths = ['/offline/catalog', '/offline/player'];
 /** Matches the names of program files in a document. */
 const programFile = /\/assets\/[\w.-]+\.(?:js|css)\b/g;
 
+/** The most files of the program that are fetched at once. */
 const filesAtOnce = 6;
 
 declare const self: WorkerScope;

@@ -83,7 +83,10 @@ async function keptOrFresh(request: Request): Promise<Response> {
   return (await caches.match(request, anyHeaders)) ?? fetch(request);
 }
 
-/** A saved file answers every request for it. The whole file of an image also replaces the smaller variants. */
+/**
+ * Answers with the saved file, whatever else a request for it says. The whole file of an image also replaces the
+ * smaller variants.
+ */
 async function respondWithMedia(request: Request, path: string): Promise<Response> {
   const [, folder, key] = path.split('/');
   // The path of a variant is that of the file and a width.
@@ -117,7 +120,10 @@ export async function freshOrKept(
   }
 }
 
-/** An error of the server counts as a failure, because a proxy answers with one when the server behind it is down. */
+/**
+ * Returns the response of the studio, and throws for any other. An error of the server counts as a failure, because a
+ * proxy answers with one when the server behind it is down.
+ */
 function orThrow(response: Response, isOwn: NetworkFirstOptions['isOwn']): Response {
   if (response.status >= 500 || !isOwn(response)) throw new Error(`The server answered with ${response.status}`);
   return response;

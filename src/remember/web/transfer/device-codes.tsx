@@ -37,7 +37,9 @@ export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) 
   );
 }
 
-/** The codes are computed each time the dialog opens, because it mounts this component only then. */
+/**
+ * The codes, one at a time. They are computed each time the dialog opens, because it mounts this component only then.
+ */
 function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
   const t = useTexts();
   const [place, setPlace] = useState(0);
@@ -91,7 +93,7 @@ function CodePager({ name, place, codeCount, onTurn }: CodePagerProps) {
   );
 }
 
-/** Empty until the codes are computed. */
+/** Returns the address of each code. The list is empty until the codes are computed. */
 function useCodeAddresses(record: StudyRecord): readonly string[] {
   const [packed] = useState(() => codeAddresses(record, fullAddress(links.catalogStudy)));
   const [addresses, setAddresses] = useState<readonly string[]>([]);
