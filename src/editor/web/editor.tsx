@@ -118,7 +118,7 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
   const saving = useSaveChanges({ set, draft, onDraftChange, editing });
   useEditorReports(editing, uploads);
   useRefuseStrayDrops();
-  const hasGoneCards = useSyncExternalStore(editing.subscribe, editing.hasGoneCards);
+  const hasCardsDeletedElsewhere = useSyncExternalStore(editing.subscribe, editing.hasCardsDeletedElsewhere);
   const fields = draftedFields(set, draft);
   const faults = faultsOfFields(fields, t);
   const isFaulty = Object.keys(faults).length > 0;
@@ -139,7 +139,11 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
   const save = () => void (deck === undefined ? saveInformation() : saveEverything());
   useSaveShortcut(save);
 
-  const unsaved = { information: saving.hasChanges, cards: deckEditing.isChanged, deleted: hasGoneCards };
+  const unsaved = {
+    information: saving.hasChanges,
+    cards: deckEditing.isChanged,
+    deleted: hasCardsDeletedElsewhere,
+  };
   return {
     editing,
     uploads,

@@ -104,7 +104,7 @@ describe('Reading the cards again', () => {
     const cards = [card('a', 'Hello'), card('b', 'Yes')];
     const { editing, shown, reread } = await openEditing(cards, { 'PUT /api/cards/:id': () => refuse(404) });
     editing.edit('a', { term: 'Hi' });
-    await vi.waitFor(() => expect(editing.isGone('a')).toBe(true));
+    await vi.waitFor(() => expect(editing.isDeletedElsewhere('a')).toBe(true));
     await reread()([card('b', 'Yes')]);
     expect(shown().map(({ term }) => term)).toEqual(['Hi', 'Yes']);
   });

@@ -229,13 +229,13 @@ export class CardEditing {
   }
 
   /** Whether the card was deleted elsewhere while text typed here was unsaved. */
-  isGone(cardId: string): boolean {
+  isDeletedElsewhere(cardId: string): boolean {
     const card = this.#saver.card(cardId);
     return card !== undefined && isCardGone(card);
   }
 
-  /** Whether there are cards as in `isGone`. */
-  readonly hasGoneCards = (): boolean => [...this.#saver.cards().values()].some(isCardGone);
+  /** Whether there are cards as in `isDeletedElsewhere`. */
+  readonly hasCardsDeletedElsewhere = (): boolean => [...this.#saver.cards().values()].some(isCardGone);
 
   /** Puts a new card with the same texts in place of one that was deleted elsewhere. */
   addAgain(cardId: string): void {

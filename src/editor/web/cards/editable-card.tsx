@@ -188,9 +188,9 @@ interface CardConflictProps {
 function CardConflict({ card, number, editing }: CardConflictProps) {
   const t = useTexts();
   const theirTexts = useConflictingTexts(editing, card.id);
-  const isGone = useSyncExternalStore(editing.subscribe, () => editing.isGone(card.id));
+  const isDeletedElsewhere = useSyncExternalStore(editing.subscribe, () => editing.isDeletedElsewhere(card.id));
 
-  if (isGone) return <DeletedElsewhere card={card} number={number} editing={editing} />;
+  if (isDeletedElsewhere) return <DeletedElsewhere card={card} number={number} editing={editing} />;
   const conflicts = cardFieldNames.flatMap((name): TextConflict<CardFieldName>[] => {
     const theirs = theirTexts[name];
     return theirs === undefined ? [] : [{ name, label: t(cardFields[name].conflictLabel), mine: card[name], theirs }];
