@@ -130,7 +130,7 @@ function updateStandIn() {
   const media = firstMedia();
   const video = media.find((element) => element instanceof HTMLVideoElement);
   const loadingDot = document.querySelector<HTMLElement>('[data-current] [data-late]');
-  const fallback = document.querySelector<HTMLElement>('[data-current] [data-stand-in]');
+  const fallback = document.querySelector<HTMLElement>('[data-current] [data-fallback]');
   const isMissing = isLate && !media.some(hasArrived);
   if (loadingDot) loadingDot.hidden = video ? isMoving(video) : media.some(hasArrived);
   if (!fallback) return;

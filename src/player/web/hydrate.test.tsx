@@ -83,9 +83,9 @@ test.each([
   });
   expect(page.shown).toContain(shown);
   await act(() => vi.advanceTimersByTimeAsync(leftMs));
-  expect(document.querySelector('[data-stand-in]') !== null).toBe(leftMs === 0);
+  expect(document.querySelector('[data-fallback]') !== null).toBe(leftMs === 0);
   await act(() => vi.advanceTimersByTimeAsync(200));
-  expect(document.querySelector('[data-shown] [data-stand-in]:not([hidden])')?.textContent).toBe('Definition video');
+  expect(document.querySelector('[data-shown] [data-fallback]:not([hidden])')?.textContent).toBe('Definition video');
   expect(page.differences).toEqual([]);
   await page.end();
 });

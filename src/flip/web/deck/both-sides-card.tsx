@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cardSides, noContentText } from '../../../player/rules/sides.ts';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
-import { mediaShape, seenRatio, type CardMediaProps } from '../../../player/web/media/card-media.tsx';
+import { mediaShape, visibleRatio, type CardMediaProps } from '../../../player/web/media/card-media.tsx';
 import { CardPaper } from '../../../player/web/card/card-paper.tsx';
 import { CardText } from '../../../player/web/card/card-text.tsx';
 import { SideMedia } from '../../../player/web/card/side-media.tsx';
@@ -21,6 +21,7 @@ interface BothSidesCardProps {
  */
 export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCardProps) {
   const t = useTexts();
+  // With the definition in front, the term is the back.
   const { front: definition, back: term } = cardSides(media.card, true);
   const showsMedia = definition.kind === 'definition' && definition.showsMedia;
   const showsVideo = showsMedia && media.card.mediaKind === 'video';
@@ -36,7 +37,7 @@ export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCard
       className={styles.card}
       data-media={showsMedia || undefined}
       data-video={showsVideo || undefined}
-      {...(showsMedia && mediaShape(seenRatio(media.card)))}
+      {...(showsMedia && mediaShape(visibleRatio(media.card)))}
     >
       {definition.kind === 'definition' && definition.showsMedia && <SideMedia media={media} text={definition.text} />}
       {definition.kind === 'definition' && !definition.showsMedia && (

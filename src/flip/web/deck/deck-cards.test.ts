@@ -24,7 +24,7 @@ function rested(flip: Flip): Flip {
 test('the first card comes alone until its media is there, then one after the other', () => {
   const pictures = cards.map(({ id }) => testCard({ id, ...testImage }));
   expect(deckCards(pictures, start, new Map())).toEqual([{ card: pictures[4], position: 0 }]);
-  expect(positions(pictures, start, new Map([['5', 'there']]))).toEqual([0, 1]);
+  expect(positions(pictures, start, new Map([['5', 'loaded']]))).toEqual([0, 1]);
 });
 
 test('the current card, the next three and the previous one are kept, in the order being studied', () => {

@@ -2,7 +2,7 @@ import { useContext, useLayoutEffect, useRef, useState, type CSSProperties, type
 import type { BoardShape } from '../../rules/board-shape.ts';
 import type { MatchTile } from '../../rules/match-board.ts';
 import { TermLanguage } from '../../../player/web/card/term-language.ts';
-import { CardMedia, seenRatio } from '../../../player/web/media/card-media.tsx';
+import { CardMedia, visibleRatio } from '../../../player/web/media/card-media.tsx';
 import styles from './tile-strip.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
@@ -50,7 +50,7 @@ export function TileStrip({ shape, hasClipped, selected, inspected }: TileStripP
 function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isDisplayed = useIsDisplayed(place);
-  const shape: CSSProperties | undefined = tile && { '--ratio': seenRatio(tile.card) };
+  const shape: CSSProperties | undefined = tile && { '--ratio': visibleRatio(tile.card) };
   return (
     <div ref={place} className={styles.sign} style={shape} data-empty={!tile || undefined} aria-hidden="true">
       {tile && isDisplayed && <CardMedia key={tile.id} card={tile.card} isShown />}

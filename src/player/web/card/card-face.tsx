@@ -3,7 +3,7 @@ import { noContentText, type CardSide } from '../../rules/sides.ts';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import styles from './card-face.module.css';
 import { ratioOf } from '../../../cards/rules/media-ratio.ts';
-import { mediaShape, seenRatio, type CardMediaProps } from '../media/card-media.tsx';
+import { mediaShape, visibleRatio, type CardMediaProps } from '../media/card-media.tsx';
 import { CardPaper } from './card-paper.tsx';
 import { CardText } from './card-text.tsx';
 import { SideMedia } from './side-media.tsx';
@@ -42,7 +42,7 @@ export function CardFace({ side, media, children, ...rest }: CardFaceProps) {
           {...rest}
           // Beside a text, the layout depends on the ratio of the media: of the whole frame on wide cards, and of the
           // part that cropping leaves on narrow ones.
-          {...(side.text !== undefined && mediaShape(ratioOf(media.card), seenRatio(media.card)))}
+          {...(side.text !== undefined && mediaShape(ratioOf(media.card), visibleRatio(media.card)))}
           paper="white"
           className={styles.face}
           data-side="media"

@@ -12,16 +12,16 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 export function LoadingCards() {
   const t = useTexts();
   return (
-    <Message>
+    <PlayerMessage>
       <div className={styles.loading} role="status">
         <Spinner size="big" />
         {t(loadingCardsText)}
       </div>
-    </Message>
+    </PlayerMessage>
   );
 }
 
-/** Replaces the player while a set has no cards to show. */
+/** Replaces the player while a set has no cards to show. To visitors, an empty set is as good as missing. */
 export function PendingStudy({ study }: { study: Exclude<Study, { phase: 'ready' }> }) {
   switch (study.phase) {
     case 'loading':
@@ -41,7 +41,7 @@ interface ActionProps {
 export function SetMissing({ action }: ActionProps) {
   const t = useTexts();
   return (
-    <Nothing
+    <EmptyMessage
       title={t('Set not found')}
       text={t('This flashcard set is not available or has no cards.')}
       action={action}
@@ -51,14 +51,14 @@ export function SetMissing({ action }: ActionProps) {
 
 export function NoCards({ action }: ActionProps) {
   const t = useTexts();
-  return <Nothing title={t('No cards found')} text={t("This set doesn't have any cards yet.")} action={action} />;
+  return <EmptyMessage title={t('No cards found')} text={t("This set doesn't have any cards yet.")} action={action} />;
 }
 
-function Nothing(state: Pick<EmptyStateProps, 'title' | 'text' | 'action'>) {
+function EmptyMessage(state: Pick<EmptyStateProps, 'title' | 'text' | 'action'>) {
   return (
-    <Message>
+    <PlayerMessage>
       <EmptyState {...state} level={1} hand={zeroHand} />
-    </Message>
+    </PlayerMessage>
   );
 }
 
@@ -69,7 +69,7 @@ interface LoadingFailedProps {
 export function LoadingFailed({ onRetry }: LoadingFailedProps) {
   const t = useTexts();
   return (
-    <Message>
+    <PlayerMessage>
       <FailedState
         level={1}
         title={t('The flashcards did not load')}
@@ -77,11 +77,12 @@ export function LoadingFailed({ onRetry }: LoadingFailedProps) {
         kind="primary"
         onRetry={onRetry}
       />
-    </Message>
+    </PlayerMessage>
   );
 }
 
-function Message({ children }: { children: ReactNode }) {
+/** The frame of the player with a message in place of the stage. */
+function PlayerMessage({ children }: { children: ReactNode }) {
   return (
     <PlayerFrame>
       <div className={styles.message}>{children}</div>

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareBrowser } from '../test-browser.ts';
 import { testCard, testVideo } from '../test-cards.ts';
-import { CardMedia, seenRatio } from './card-media.tsx';
+import { CardMedia, visibleRatio } from './card-media.tsx';
 
 const box = { left: 0.1, top: 0.2, width: 0.5, height: 0.8 };
 const framed = testCard({ id: '1', ...testVideo, signingBox: box });
@@ -24,5 +24,5 @@ test('media whose signing box is known are shown on it; mirrored, it is on the o
 test('media without a box keep the shape of their frame', () => {
   render(<CardMedia card={testCard({ id: '1', ...testVideo })} isShown />);
   expect(document.querySelector('[data-framed]')).toBeNull();
-  expect(seenRatio(framed)).toBeCloseTo((1280 / 720) * (0.5 / 0.8));
+  expect(visibleRatio(framed)).toBeCloseTo((1280 / 720) * (0.5 / 0.8));
 });

@@ -43,7 +43,7 @@ export function mediaShape(ratio: number, onPhones = ratio): { style: CSSPropert
 }
 
 /** Returns width divided by height of the signing box or else of the whole frame. */
-export function seenRatio(card: Card): number {
+export function visibleRatio(card: Card): number {
   const { width = 1, height = 1 } = card.signingBox ?? {};
   return (ratioOf(card) * width) / height;
 }
@@ -58,7 +58,7 @@ export interface CardMediaProps {
   isWholeOnWideCards?: boolean | undefined;
   speed?: number | undefined;
   isMirrored?: boolean | undefined;
-  /** Called when the media are visible (`begun`), when they are completely loaded (`there`), and after a failure. */
+  /** Called when the media are visible, when they are completely loaded, and after a failure. */
   onArrival?: ((arrival: Arrival) => void) | undefined;
   videoRef?: Ref<HTMLVideoElement | null> | undefined;
   fallback?: ReactNode;
@@ -216,7 +216,7 @@ function Picture({
         {(isAwaited || !isHydrated) && <span className={styles.late} style={lateness} hidden={!isAwaited} data-late />}
       </div>
       {(hasFallback || (fallback && !isHydrated)) && (
-        <div className={styles.fallback} hidden={!hasFallback} data-stand-in>
+        <div className={styles.fallback} hidden={!hasFallback} data-fallback>
           {fallback}
         </div>
       )}
@@ -242,9 +242,9 @@ function arrivalOf(phase: MediaPhase, isComplete: boolean): Arrival | undefined 
     case 'loading':
       return undefined;
     case 'ready':
-      return isComplete ? 'there' : 'begun';
+      return isComplete ? 'loaded' : 'visible';
     case 'error':
-      return 'missing';
+      return 'failed';
   }
 }
 

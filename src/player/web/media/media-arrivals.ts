@@ -1,11 +1,12 @@
 import type { Card } from '../../../cards/contract/card.ts';
 
 /**
- * - `begun`: the media are visible, but not completely loaded
- * - `there`: the media are completely loaded
- * - `missing`: the media did not load
+ * How far the media of a card are loaded:
+ * - `visible`: the media are visible, but not completely loaded
+ * - `loaded`: the media are completely loaded
+ * - `failed`: the media did not load
  */
-export type Arrival = 'begun' | 'there' | 'missing';
+export type Arrival = 'visible' | 'loaded' | 'failed';
 
 /** Keyed by card id. */
 export type Arrivals = ReadonlyMap<string, Arrival>;
@@ -15,7 +16,7 @@ export type Arrivals = ReadonlyMap<string, Arrival>;
  * other, so that no video stutters. Media that failed are tried again when their card is the first.
  */
 export function cardsToKeep(wanted: readonly Card[], arrivals: Arrivals): Card[] {
-  const arrivalOf = ({ id, hasMedia }: Card) => (hasMedia ? arrivals.get(id) : 'there');
-  const next = wanted.find((card) => (arrivalOf(card) ?? 'begun') === 'begun');
-  return wanted.filter((card, index) => index === 0 || card === next || arrivalOf(card) === 'there');
+  const arrivalOf = ({ id, hasMedia }: Card) => (hasMedia ? arrivals.get(id) : 'loaded');
+  const next = wanted.find((card) => (arrivalOf(card) ?? 'visible') === 'visible');
+  return wanted.filter((card, index) => index === 0 || card === next || arrivalOf(card) === 'loaded');
 }

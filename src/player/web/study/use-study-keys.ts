@@ -85,15 +85,15 @@ export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyK
 function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys): (() => void) | undefined {
   const { target, key } = event;
   if (event.defaultPrevented || isComposing(event) || hasModifier(event)) return undefined;
-  if (!(target instanceof Element) || !isAbout(target, player)) return undefined;
-  if (key === ' ') return isFree(event, target, ownsSpace) ? once(event, keys.onSpace) : undefined;
-  if (key === 'Enter') return isFree(event, target, ownsEnter) ? once(event, keys.onEnter) : undefined;
+  if (!(target instanceof Element) || !isFocusHere(target, player)) return undefined;
+  if (key === ' ') return mayHandle(event, target, ownsSpace) ? ignoringRepeats(event, keys.onSpace) : undefined;
+  if (key === 'Enter') return mayHandle(event, target, ownsEnter) ? ignoringRepeats(event, keys.onEnter) : undefined;
   if (key === 'ArrowRight' || key === 'ArrowLeft') {
-    if (!isFree(event, target, ownsArrows)) return undefined;
+    if (!mayHandle(event, target, ownsArrows)) return undefined;
     const isForward = key === (isRightToLeft(player) ? 'ArrowLeft' : 'ArrowRight');
-    return withRepeat(event, isForward ? keys.onNext : keys.onPrevious);
+    return passingRepeats(event, isForward ? keys.onNext : keys.onPrevious);
   }
-  return isFree(event, target, fields) && areCharactersOn() ? characterHandler(event, keys) : undefined;
+  return mayHandle(event, target, fields) && areCharactersOn() ? characterHandler(event, keys) : undefined;
 }
 
 /**
@@ -101,18 +101,19 @@ function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys):
  * phase, before the control sees them. All others are handled while bubbling, unless the control with the focus is one
  * of `owners`.
  */
-function isFree({ eventPhase }: KeyboardEvent, target: Element, owners: string): boolean {
+function mayHandle({ eventPhase }: KeyboardEvent, target: Element, owners: string): boolean {
   const owner = target.closest(owners);
   const isTaken = owner !== null && !owner.matches(fields) && isFocusedByPointer();
   return eventPhase === Event.CAPTURING_PHASE ? isTaken : owner === null;
 }
 
-/** While the key is held, it does nothing more, but still counts as handled. */
-function once({ repeat }: KeyboardEvent, handler: (() => void) | undefined): (() => void) | undefined {
+/** Returns a handler that runs once while the key is held. The repeated key still counts as handled. */
+function ignoringRepeats({ repeat }: KeyboardEvent, handler: (() => void) | undefined): (() => void) | undefined {
   return handler && repeat ? () => {} : handler;
 }
 
-function withRepeat({ repeat }: KeyboardEvent, handler: StudyKeys['onNext']): (() => void) | undefined {
+/** Returns a handler that runs again and again while the key is held. */
+function passingRepeats({ repeat }: KeyboardEvent, handler: StudyKeys['onNext']): (() => void) | undefined {
   return handler && (() => handler(repeat));
 }
 
@@ -124,7 +125,7 @@ function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKe
   const digit = digitOf(event);
   const character = characterOf(event);
   const handler = characters?.[character] ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
-  return frameSteps.includes(character) ? handler : once(event, handler);
+  return frameSteps.includes(character) ? handler : ignoringRepeats(event, handler);
 }
 
 /** A letter of another script, as on Arabic keyboards, counts as the Latin one in its place. */
@@ -145,6 +146,6 @@ function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
 /**
  * Whether the focus is in the player or nowhere. In the latter case the target is the body, which contains the player.
  */
-function isAbout(target: Element, player: HTMLElement): boolean {
+function isFocusHere(target: Element, player: HTMLElement): boolean {
   return player.contains(target) || target.contains(player);
 }

@@ -4,7 +4,7 @@ import type { Card } from '../../../cards/contract/card.ts';
 import { chosenCard } from '../../rules/quiz-result.ts';
 import type { AnsweredQuestion } from '../../rules/quiz.ts';
 import { CardText } from '../../../player/web/card/card-text.tsx';
-import { CardMedia, seenRatio } from '../../../player/web/media/card-media.tsx';
+import { CardMedia, visibleRatio } from '../../../player/web/media/card-media.tsx';
 import { useVideoSettings } from '../../../player/web/settings/use-video-settings.ts';
 import { Term } from '../../../player/web/card/term.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -33,7 +33,7 @@ export function ReviewedMedia({ answered, cards }: ReviewedMediaProps) {
 function Sign({ card, caption }: { card: Card; caption: string }) {
   const { speed, isMirrored } = useVideoSettings().settings;
   const { definition } = card;
-  const shape: CSSProperties = { '--ratio': seenRatio(card) };
+  const shape: CSSProperties = { '--ratio': visibleRatio(card) };
   return (
     <figure className={styles.figure}>
       <div className={styles.media} style={shape}>
