@@ -159,15 +159,15 @@ function KeepList({ keptKey, keptLists, keep }: AddressedList) {
         </Button>
       )}
       {isCurrent && <span className={styles.note}>{t('Cards that you collect are added to this list.')}</span>}
-      {keptLists && !(isKept && keptLists.isLasting) && (
-        <span className={styles.note}>{whereKept(keptLists.isLasting, t)}</span>
+      {keptLists && !(isKept && keptLists.isPersistent) && (
+        <span className={styles.note}>{whereKept(keptLists.isPersistent, t)}</span>
       )}
     </div>
   );
 }
 
-function whereKept(isLasting: boolean, t: Texts): string {
-  return isLasting
+function whereKept(isPersistent: boolean, t: Texts): string {
+  return isPersistent
     ? t('The address of this page holds the list. Lists that you keep are under My study.')
     : t('This browser does not save lists here: keep the address of this page.');
 }

@@ -56,7 +56,7 @@ test('cards are collected into one new list, and a card that is collected again 
   ]);
   await act(() => toggleCard(one));
   expect(kept().current?.list.cards).toEqual([other]);
-  expect(kept().isLasting).toBe(false);
+  expect(kept().isPersistent).toBe(false);
 });
 
 test('a list that is kept or chosen takes the next card, and the others stay as they are', async () => {

@@ -19,7 +19,7 @@ export interface KeptLists {
   /** The list that new cards are added to. */
   readonly current: { readonly key: string; readonly list: CardList } | undefined;
   /** False if the browser stores nothing. The lists then last only as long as the page. */
-  readonly isLasting: boolean;
+  readonly isPersistent: boolean;
 }
 
 const listPrefix = 'list:';
@@ -88,12 +88,12 @@ function compareTitles(a: string, b: string): number {
   return a.localeCompare(b, document.documentElement.lang || undefined, { numeric: true });
 }
 
-function toKeptLists(texts: StoredTexts, isLasting: boolean): KeptLists {
+function toKeptLists(texts: StoredTexts, isPersistent: boolean): KeptLists {
   const lists = [...texts].flatMap(([key, text]) =>
     key.startsWith(listPrefix) ? [[key.slice(listPrefix.length), readCardList(text)] as const] : [],
   );
   const byKey = new Map(lists.toSorted(([, a], [, b]) => compareTitles(a.title, b.title)));
   const key = texts.get(currentKey) ?? '';
   const list = byKey.get(key);
-  return { lists: byKey, current: list && { key, list }, isLasting };
+  return { lists: byKey, current: list && { key, list }, isPersistent };
 }

@@ -23,7 +23,7 @@ const linePattern =
   /^([\w-]{1,64}),([\da-z]{1,9}),([\da-z]{1,9}),(\d{1,5}(?:\.\d{1,16})?),(\d{1,2}(?:\.\d{1,16})?),(\d{1,5}),(\d{1,2}),(\d{1,6}),(\d{1,6}),([123])$/;
 
 /** The lowest stability, because the scheduler of `ts-fsrs` throws for lower values. */
-const leastStability = 0.001;
+const minStability = 0.001;
 
 /**
  * Writes the memory of a set's cards as text. Each card is a line with its id and numbers, with times in base 36.
@@ -66,7 +66,7 @@ function parseLine(line: string): [cardId: string, memory: CardMemory][] {
   if (cardId === undefined || due === undefined || reviewed === undefined) return [];
   const [stability = 0, difficulty = 0, intervalDays = 0, step = 0, reviews = 0, lapses = 0, state] =
     numbers.map(Number);
-  if (stability < leastStability || difficulty < 1 || difficulty > 10) return [];
+  if (stability < minStability || difficulty < 1 || difficulty > 10) return [];
   const memory: CardMemory = {
     dueMs: parseInt(due, 36),
     reviewedMs: parseInt(reviewed, 36),

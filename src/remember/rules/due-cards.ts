@@ -5,11 +5,11 @@ import { startOfDay } from './study-days.ts';
  * How far ahead cards count as due today. Late in the day, a card that returns after a few minutes is included even if
  * that is past midnight.
  */
-const leastAheadMs = 60 * 60 * 1000;
+const minAheadMs = 60 * 60 * 1000;
 
-/** Returns the next midnight, but at least the time `leastAheadMs` from now. */
+/** Returns the next midnight, but at least the time `minAheadMs` from now. */
 export function endOfToday(nowMs: number): number {
-  return Math.max(startOfDay(nowMs, 1), nowMs + leastAheadMs);
+  return Math.max(startOfDay(nowMs, 1), nowMs + minAheadMs);
 }
 
 /** Lists the cards that are due today. The longest overdue one comes first. */

@@ -43,7 +43,7 @@ function SpacedEffect() {
   const t = useTexts();
   const remembered = useRemembered();
   if (!remembered) return t('Each card comes back before you forget it');
-  return remembered.isLasting
+  return remembered.isPersistent
     ? t('Each card comes back before you forget it. Kept in this browser only.')
     : t(
         'Each card comes back before you forget it. This browser stores nothing here: it is forgotten when the page is closed.',

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { gradeCard } from '../rules/grade-card.ts';
 import { openTextStore } from './text-store.ts';
 
-const store = { ...(await openTextStore('shared by the pages')), isLasting: true };
+const store = { ...(await openTextStore('shared by the pages')), isPersistent: true };
 vi.doMock('./text-store.ts', () => ({ openTextStore: async () => store }));
 
 const noon = new Date(2026, 10, 22, 12).getTime();
@@ -36,10 +36,10 @@ test('an answer that was taken back stays so, also when the clock was set back b
 test('after an answer that could not be stored, visitors are no longer told that answers are kept', async () => {
   const { rememberAnswer, useRemembered } = await openPage();
   const { result } = renderHook(useRemembered);
-  await waitFor(() => expect(result.current?.isLasting).toBe(true));
+  await waitFor(() => expect(result.current?.isPersistent).toBe(true));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(store, 'put').mockRejectedValueOnce(new DOMException('The device is full.', 'QuotaExceededError'));
   await rememberAnswer({ ...answer, memory: gradeCard(undefined, 'good', noon), difference: 1 });
-  await waitFor(() => expect(result.current?.isLasting).toBe(false));
+  await waitFor(() => expect(result.current?.isPersistent).toBe(false));
   expect(result.current?.sets.has('set')).toBe(true);
 });

@@ -14,7 +14,7 @@ export interface Remembered {
   readonly sets: ReadonlyMap<string, string>;
   readonly days: StudyDays;
   /** False if answers are lost with the page. */
-  readonly isLasting: boolean;
+  readonly isPersistent: boolean;
 }
 
 /**
@@ -55,7 +55,7 @@ export function memoryOf(setId: string): SetMemory {
  */
 export async function rememberAnswer(answer: AnswerRecord): Promise<void> {
   const [key, text] = [nextAnswerKey(), formatAnswerRecord(answer)];
-  shared.showEarly(({ texts, isLasting }) => rememberedIn(new Map([...texts, [key, text]]), isLasting));
+  shared.showEarly(({ texts, isPersistent }) => rememberedIn(new Map([...texts, [key, text]]), isPersistent));
   const opened = await openStore();
   await opened.put(key, text).catch((error: unknown) => {
     reportFailure(error);
@@ -121,14 +121,14 @@ async function mergeStored(opened: TextStore): Promise<TextStore> {
 
 async function readStore(): Promise<Known> {
   const opened = await openStore();
-  return rememberedIn(await opened.readAll(), opened.isLasting);
+  return rememberedIn(await opened.readAll(), opened.isPersistent);
 }
 
-function rememberedIn(stored: StoredTexts, isLasting: boolean): Known {
+function rememberedIn(stored: StoredTexts, isPersistent: boolean): Known {
   const merged = new Map([...stored, ...mergeAnswers(stored)]);
   const texts = new Map([...merged].filter(([, text]) => text !== ''));
   const sets = [...texts].flatMap(([key, text]) =>
     key.startsWith(setPrefix) ? [[key.slice(setPrefix.length), text] as const] : [],
   );
-  return { texts, sets: new Map(sets), days: parseStudyDays(texts.get(daysKey) ?? ''), isLasting };
+  return { texts, sets: new Map(sets), days: parseStudyDays(texts.get(daysKey) ?? ''), isPersistent };
 }

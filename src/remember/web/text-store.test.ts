@@ -26,7 +26,7 @@ const objectStore = {
 
 test('after the browser has closed the connection, texts are stored and read all the same', async () => {
   const store = await openTextStore('texts');
-  expect(store.isLasting).toBe(true);
+  expect(store.isPersistent).toBe(true);
   await store.put('one', '1');
   openConnections = new Set();
   await Promise.all([store.put('two', '2'), store.put('three', '3')]);

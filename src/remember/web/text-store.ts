@@ -16,7 +16,7 @@ export interface TextStore {
    */
   readonly change: (update: (before: StoredTexts) => StoredTexts) => Promise<void>;
   /** False if the texts are lost with the page. */
-  readonly isLasting: boolean;
+  readonly isPersistent: boolean;
 }
 
 const storeName = 'texts';
@@ -61,7 +61,7 @@ function indexedDbStore(name: string, opened: TextDatabase): TextStore {
   }
 
   return {
-    isLasting: true,
+    isPersistent: true,
     readAll: () => withRetry((db) => readTexts(db.transaction(storeName).store)),
     put: (key, text) => withRetry((db) => putText(db, key, text)),
     change: (update) => withRetry((db) => changeTexts(db, update)),
@@ -99,7 +99,7 @@ async function readTexts(
 function memoryStore(): TextStore {
   const texts = new Map<string, string>();
   return {
-    isLasting: false,
+    isPersistent: false,
     readAll: async () => new Map(texts),
     async put(key, text) {
       texts.set(key, text);

@@ -68,7 +68,7 @@ export function MyLists() {
           </li>
         ))}
       </ul>
-      {!kept.isLasting && lists.length > 0 && (
+      {!kept.isPersistent && lists.length > 0 && (
         <p className={styles.hint}>{t('This browser does not save lists here: keep the addresses of your lists.')}</p>
       )}
     </section>
