@@ -25,14 +25,14 @@ interface Term {
   /** Whether a quiz can ask about one of its cards. */
   readonly isAsked: boolean;
   /** The position in the set. */
-  readonly place: number;
+  readonly position: number;
   readonly cards: readonly Card[];
 }
 
 /** The number of terms before and after a term that are compared in each order. It bounds the work in large sets. */
 const neighbourhood = 8;
 /** The number of most similar terms from which distractors are drawn at random. */
-const mostSimilar = 8;
+const maxSimilarTerms = 8;
 /** The number of letters of a term that are compared. */
 const comparedLength = 24;
 /** How much a direct neighbour in the set adds to the similarity. A term at distance n adds the n-th part of it. */
@@ -98,7 +98,7 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
     const similar = findSimilar(ownKey);
     // Each condition is weaker than the previous one, and is used only if that one did not leave enough terms.
     for (const isAllowed of [isNotConfused, isWrong, isWrongByMedia]) {
-      yield* shuffled(similar.filter(isAllowed).slice(0, mostSimilar), random);
+      yield* shuffled(similar.filter(isAllowed).slice(0, maxSimilarTerms), random);
       for (const term of allTerms) if (isAllowed(term)) yield term;
     }
   };
@@ -116,14 +116,14 @@ function confusedCount(count: number, random: () => number): number {
 function listTerms(cards: readonly Card[]): Term[] {
   const cardsByKey = Map.groupBy(cards, ({ term }) => keyOf(term));
   cardsByKey.delete('');
-  return [...cardsByKey].map(([key, sameTerm], place) => ({
+  return [...cardsByKey].map(([key, sameTerm], position) => ({
     key,
     text: sameTerm[0]?.term ?? '',
     definitions: new Set(sameTerm.map(({ definition }) => keyOf(definition)).filter((definition) => definition !== '')),
     media: new Set(sameTerm.flatMap(({ mediaPath }) => mediaPath ?? [])),
     letterPairs: letterPairsOf(key),
     isAsked: sameTerm.some(hasTwoSides),
-    place,
+    position,
     cards: sameTerm,
   }));
 }
@@ -148,14 +148,17 @@ function letterPairsOf(key: string): Set<number> {
  */
 function similarAmong(terms: readonly Term[]): (key: string) => Term[] {
   const orders = [terms, sortedBy(terms, ({ key }) => key), sortedBy(terms, ({ key }) => backwards(key))];
-  // The places of each term in these orders.
-  const placesByKey = new Map<string, number[]>(terms.map(({ key }) => [key, []]));
-  for (const order of orders) for (const [place, { key }] of order.entries()) placesByKey.get(key)?.push(place);
+  // The position of each term in each of these orders.
+  const positionsByKey = new Map<string, number[]>(terms.map(({ key }) => [key, []]));
+  for (const order of orders) {
+    for (const [position, { key }] of order.entries()) positionsByKey.get(key)?.push(position);
+  }
 
   return function findSimilar(key) {
-    const places = placesByKey.get(key) ?? [];
-    const around = places.flatMap(
-      (place, index) => orders[index]?.slice(Math.max(0, place - neighbourhood), place + neighbourhood + 1) ?? [],
+    const positions = positionsByKey.get(key) ?? [];
+    const around = positions.flatMap(
+      (position, index) =>
+        orders[index]?.slice(Math.max(0, position - neighbourhood), position + neighbourhood + 1) ?? [],
     );
     const cardTerm = around.find((term) => term.key === key);
     if (!cardTerm) return [];
@@ -181,5 +184,5 @@ function similarityOf(a: Term, b: Term): number {
   let shared = 0;
   for (const pair of a.letterPairs) if (b.letterPairs.has(pair)) shared++;
   const spelling = (2 * shared) / (a.letterPairs.size + b.letterPairs.size);
-  return spelling + neighbourBonus / Math.abs(a.place - b.place);
+  return spelling + neighbourBonus / Math.abs(a.position - b.position);
 }

@@ -15,11 +15,12 @@ import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** The most unanswered questions whose numbers are listed. */
-const maxNamed = 10;
+const maxListedNumbers = 10;
 
 interface QuizAnsweringProps {
   setId: string;
   quiz: AnsweringQuiz;
+  /** The seed of a quiz from the server, as in `QuestionView`. */
   renderedSeed: number | undefined;
   control: QuizControl;
   takesFocus: boolean;
@@ -33,13 +34,13 @@ export function QuizAnswering(props: QuizAnsweringProps) {
   const { setId, quiz, renderedSeed, control, takesFocus } = props;
   const { questions, position, highlightsUnanswered } = quiz;
   const { goNext, goBack, submit } = control;
-  const shown = shownPosition(quiz);
+  const visiblePosition = shownPosition(quiz);
   const isLast = position === questions.length - 1;
-  const missing = unansweredPositions(questions);
+  const unanswered = unansweredPositions(questions);
   const hasSubmit = isLast || highlightsUnanswered;
-  const enter = hasSubmit || missing.length === 0 ? submit : goNext;
-  const choose = useChoosing(quiz, control);
-  const { draggedRef, swipe } = useKeysAndSwipes(props, { isLast, choose, enter });
+  const handleEnter = hasSubmit || unanswered.length === 0 ? submit : goNext;
+  const choose = useChoose(quiz, control);
+  const { draggedRef, swipe } = useKeysAndSwipes(props, { isLast, choose, handleEnter });
 
   return (
     <ModeLayout
@@ -49,9 +50,9 @@ export function QuizAnswering(props: QuizAnsweringProps) {
         <QuizControls
           position={position}
           questionCount={questions.length}
-          missingCount={highlightsUnanswered ? missing.length : 0}
+          unansweredCount={highlightsUnanswered ? unanswered.length : 0}
           hasSubmit={hasSubmit}
-          isComplete={missing.length === 0}
+          isComplete={unanswered.length === 0}
           onPrevious={goBack}
           onNext={goNext}
           onSubmit={submit}
@@ -62,21 +63,22 @@ export function QuizAnswering(props: QuizAnsweringProps) {
         setId={setId}
         renderedSeed={renderedSeed}
         questions={questions}
-        position={shown}
+        position={visiblePosition}
         move={quiz.move}
-        isMarked={highlightsUnanswered && questions[shown]?.answer === undefined}
+        isMarked={highlightsUnanswered && questions[visiblePosition]?.answer === undefined}
         takesFocus={takesFocus}
         draggedRef={draggedRef}
         onChoose={choose}
-        onEnter={enter}
+        onEnter={handleEnter}
       />
       <VisuallyHidden role="status">
-        {highlightsUnanswered && missing.length > 0 ? missingText(missing, t) : ''}
+        {highlightsUnanswered && unanswered.length > 0 ? describeUnanswered(unanswered, t) : ''}
       </VisuallyHidden>
     </ModeLayout>
   );
 }
 
+/** Answers a question. `isFinal` is true if the choice was pressed, and false if the arrow keys passed it. */
 type Choose = (cardId: string, choice: string, isFinal: boolean) => void;
 
 /**
@@ -84,32 +86,32 @@ type Choose = (cardId: string, choice: string, isFinal: boolean) => void;
  * settings say so. A second press while the answered question leaves is ignored, because the next one is not visible
  * yet.
  */
-function useChoosing({ move }: AnsweringQuiz, { answer, goNext }: QuizControl): Choose {
-  const [goesOn] = usePreference<boolean>(quizAutoAdvanceKey, parseBoolean, false);
+function useChoose({ move }: AnsweringQuiz, { answer, goNext }: QuizControl): Choose {
+  const [autoAdvances] = usePreference<boolean>(quizAutoAdvanceKey, parseBoolean, false);
   return (cardId, choice, isFinal) => {
-    const leadsOn = isFinal && goesOn;
-    if (leadsOn && move.phase === 'leaving') return;
+    const advances = isFinal && autoAdvances;
+    if (advances && move.phase === 'leaving') return;
     answer(cardId, choice);
-    if (leadsOn) goNext();
+    if (advances) goNext();
   };
 }
 
 interface QuizActions {
   isLast: boolean;
   choose: Choose;
-  enter: () => void;
+  handleEnter: () => void;
 }
 
 function useKeysAndSwipes(
   { quiz, control, playerRef, isPaused }: QuizAnsweringProps,
-  { isLast, choose, enter }: QuizActions,
+  { isLast, choose, handleEnter }: QuizActions,
 ) {
   const { goNext, goBack } = control;
   const draggedRef = useRef<HTMLDivElement>(null);
 
   useStudyKeys(
     playerRef,
-    { onNext: goNext, onPrevious: goBack, onDigit: (digit) => chooseAt(quiz, digit - 1, choose), onEnter: enter },
+    { onNext: goNext, onPrevious: goBack, onDigit: (digit) => chooseAt(quiz, digit - 1, choose), onEnter: handleEnter },
     !isPaused,
   );
   const swipe = useSwipe({
@@ -120,15 +122,15 @@ function useKeysAndSwipes(
   return { draggedRef, swipe };
 }
 
-function chooseAt({ questions, position }: AnsweringQuiz, place: number, choose: Choose): void {
+function chooseAt({ questions, position }: AnsweringQuiz, index: number, choose: Choose): void {
   const question = questions[position]?.question;
-  const choice = question && choicesOf(question)[place];
+  const choice = question && choicesOf(question)[index];
   if (question && choice !== undefined) choose(question.card.id, choice, true);
 }
 
-function missingText(missing: readonly number[], t: Texts): string {
-  const numbers = missing.map((position) => position + 1);
+function describeUnanswered(unanswered: readonly number[], t: Texts): string {
+  const numbers = unanswered.map((position) => position + 1);
   if (numbers.length === 1) return t('Question {number} is not answered yet', { number: numbers[0] ?? 0 });
-  if (numbers.length > maxNamed) return t('{count} questions are not answered yet', { count: numbers.length });
+  if (numbers.length > maxListedNumbers) return t('{count} questions are not answered yet', { count: numbers.length });
   return t('Questions not answered yet: {numbers}', { numbers: numbers.join(', ') });
 }

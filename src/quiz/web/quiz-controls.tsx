@@ -11,7 +11,7 @@ interface QuizControlsProps {
   position: number;
   questionCount: number;
   /** The number of unanswered questions. It is 0 before the first try to submit. */
-  missingCount: number;
+  unansweredCount: number;
   /** Whether the button for the next question is Submit instead. */
   hasSubmit: boolean;
   /** True if every question is answered. Submit is then offered at every question. */
@@ -25,7 +25,7 @@ interface QuizControlsProps {
 export function QuizControls({
   position,
   questionCount,
-  missingCount,
+  unansweredCount,
   hasSubmit,
   isComplete,
   onPrevious,
@@ -45,8 +45,8 @@ export function QuizControls({
         ) : (
           <p dir="ltr" aria-hidden="true">
             {position + 1} <span className={styles.total}>/ {questionCount}</span>
-            {missingCount > 0 && (
-              <span className={styles.missing}>{t('{count} unanswered', { count: missingCount })}</span>
+            {unansweredCount > 0 && (
+              <span className={styles.missing}>{t('{count} unanswered', { count: unansweredCount })}</span>
             )}
           </p>
         )}
