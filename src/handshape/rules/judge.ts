@@ -20,12 +20,15 @@ export type Verdict =
 export const fistFamily: readonly string[] = ['A', 'E', 'M', 'N', 'S', 'T'];
 
 /**
- * How much nearer another sign may be to a hand that still fits this one. Within the fist family, `marginInFamily`
- * applies instead.
+ * How much nearer than a sign another one may be to a hand that still fits that sign, in the unit of `handDistance`
+ * (decision 072). Within the fist family, `marginInFamily` applies instead.
  */
 const margin = 0.22;
 const marginInFamily = 0.14;
-/** The distance beyond which a hand never fits a sign. One correct hand in a thousand was farther. */
+/**
+ * The distance, as `handDistance` returns it, beyond which a hand never fits a sign. One correct hand in a thousand was
+ * farther.
+ */
 const maxDistance = 1.6;
 
 /** A hand with its distance to each sign. */
@@ -43,7 +46,7 @@ export function signsToCompare(sign: string, references: References): string[] {
 }
 
 /**
- * Computes how far a hand is from each sign.
+ * Computes how far a hand is from each sign: its distance to the nearest sample of the sign.
  * @param signs the signs to compare with, as `signsToCompare` returns them
  */
 export function compareHand(points: HandPoints, references: References, signs: Iterable<string>): Comparison {
@@ -56,6 +59,10 @@ export function compareHand(points: HandPoints, references: References, signs: I
   return { hand, references, distances: new Map([...signs].map((sign) => [sign, distanceTo(sign)])) };
 }
 
+/**
+ * Says whether the compared hand makes a sign, and if not, what it should change.
+ * @throws if the hand was not compared with this sign
+ */
 export function judgeHandshape({ hand, distances, references }: Comparison, sign: string): Verdict {
   const reference = references.get(sign);
   const signDistance = distances.get(sign);
@@ -74,7 +81,11 @@ function isDigit(sign: string): boolean {
   return sign >= '0' && sign <= '9';
 }
 
-/** The differences that count as 1. Angles are in degrees, lengths in palm lengths. They are reasoned, not fitted. */
+/**
+ * For each feature of `HandFeatures`, the difference that counts as 1. Angles are in degrees, lengths in palm lengths.
+ * The values are reasoned, not fitted. `pointing` is how far the hands are turned in the picture, and `facing` how far
+ * their palms are.
+ */
 const tolerance = {
   knuckle: 30,
   bend: 40,
@@ -88,8 +99,8 @@ const tolerance = {
 };
 
 /**
- * What needs depth weighs little, because depth is what the landmarker sees worst. Where fingers point in the picture
- * weighs most.
+ * How much each feature counts. What needs depth weighs little, because depth is what the landmarker sees worst. Where
+ * fingers point in the picture weighs most.
  */
 const weight = {
   knuckle: 0.5,
@@ -121,10 +132,10 @@ export function handDistance(a: HandFeatures, b: HandFeatures): number {
     weights += weight[kind] * certainty;
   };
   for (const name of fingerNames) {
-    const [x, y] = [a.fingers[name], b.fingers[name]];
-    addDifference('knuckle', x.knuckle - y.knuckle);
-    addDifference('bend', x.bend - y.bend);
-    addDifference('tip', distance(x.tip, y.tip));
+    const [fingerOfA, fingerOfB] = [a.fingers[name], b.fingers[name]];
+    addDifference('knuckle', fingerOfA.knuckle - fingerOfB.knuckle);
+    addDifference('bend', fingerOfA.bend - fingerOfB.bend);
+    addDifference('tip', distance(fingerOfA.tip, fingerOfB.tip));
     addDifference('gap', Math.min(maxGap, a.thumb.gaps[name]) - Math.min(maxGap, b.thumb.gaps[name]));
   }
   const straightnessOfBoth = (name: FingerName) => Math.min(straightnessOf(a, name), straightnessOf(b, name));
@@ -169,9 +180,9 @@ function turnInPicture(
   straightness: (name: FingerName) => number,
 ): { readonly degrees: number; readonly certainty: number } {
   let [degreesSum, certainWeight, totalWeight] = [0, 0, 0];
-  const addTurn = (x: Vector, y: Vector, share: number) => {
-    const projectedLength = Math.min(Math.hypot(x.x, x.y), Math.hypot(y.x, y.y));
-    const [cross, dot] = [x.x * y.y - x.y * y.x, x.x * y.x + x.y * y.y];
+  const addTurn = (from: Vector, to: Vector, share: number) => {
+    const projectedLength = Math.min(Math.hypot(from.x, from.y), Math.hypot(to.x, to.y));
+    const [cross, dot] = [from.x * to.y - from.y * to.x, from.x * to.x + from.y * to.y];
     degreesSum += (share * projectedLength * Math.abs(Math.atan2(cross, dot)) * 180) / Math.PI;
     certainWeight += share * projectedLength;
     totalWeight += share;
