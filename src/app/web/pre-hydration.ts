@@ -90,7 +90,7 @@ function fetchProgram() {
   script.type = 'module';
   script.src = program;
   script.fetchPriority = 'low';
-  script.addEventListener('error', waitForNetwork);
+  script.addEventListener('error', reloadOnceOnline);
   document.head.append(script);
   // The style of the typeface has `media="not all"` until now.
   document.querySelector('style[media]')?.removeAttribute('media');
@@ -100,7 +100,7 @@ function fetchProgram() {
  * Browsers do not fetch a module again that has failed, so the page is loaded again at the next press of a button that
  * needs the program, or at `online`.
  */
-function waitForNetwork() {
+function reloadOnceOnline() {
   const reload = () => {
     if (navigator.onLine) window.location.reload();
   };

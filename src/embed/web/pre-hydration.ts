@@ -2,10 +2,11 @@ import { mediaFallbackMs } from '../../platform/rules/limits.ts';
 import { applySettings } from './apply-settings.ts';
 import { recordInput } from './record-input.ts';
 
-// Runs until the first card is seen: sets the theme, turns the card, and fetches the program after the first media. The
-// loading dot disappears when the media are there, and a text replaces media that are late. It has to be small.
+// Runs in the document before the program, which is the React application, has hydrated it: sets the theme, turns the
+// card when it is pressed, and fetches the program after the first media. A loading dot is shown until the media have
+// arrived, and a text replaces media that are late. The script has to be small, because it is part of the document.
 
-/** True once the first media are late. */
+/** True once the first media have not arrived within `mediaFallbackMs`. */
 let isLate = false;
 /** True once React has taken over. */
 let isHydrated = false;
@@ -17,7 +18,7 @@ const { currentScript: self, documentElement: root } = document;
 const signal = recordInput(() => answerInput());
 openPage();
 
-/** Runs at once, because all that is seen first stands before this script in the document. */
+/** Prepares the page. Runs at once, because all that is seen first stands before this script in the document. */
 function openPage() {
   if (applySettings()) fetchAfterPaint();
   root.dataset['opening'] = 'painting';
@@ -35,7 +36,7 @@ document.addEventListener('DOMContentLoaded', () => {
   if (isLoaded) fetchAfterPaint();
   else for (const type of ['load', 'loadeddata', 'error']) media.addEventListener(type, fetchAfterPaint);
   setTimeout(() => {
-    giveUpFirstMedia();
+    replaceLateMedia();
     fetchProgram();
   }, mediaFallbackMs);
 });
@@ -44,6 +45,7 @@ function fetchAfterPaint() {
   afterPaint(fetchProgram);
 }
 
+/** Calls the function after the next paint. */
 function afterPaint(act: () => void) {
   requestAnimationFrame(() => setTimeout(act));
 }
@@ -54,9 +56,9 @@ function fetchProgram() {
   if (!self || !paths) return;
   delete self.dataset['program'];
   endOpening();
-  withoutStacks();
+  disableErrorStacks();
   const [src, ...parts] = paths.split(' ');
-  const program = Object.assign(document.createElement('script'), { type: 'module', src, onerror: waitForNetwork });
+  const program = Object.assign(document.createElement('script'), { type: 'module', src, onerror: reloadOnceOnline });
   for (const part of [program, ...parts.map(linkTo)]) {
     part.fetchPriority = 'low';
     document.head.append(part);
@@ -65,10 +67,10 @@ function fetchProgram() {
 }
 
 /**
- * Browsers do not fetch a module again that has failed, so the page is loaded again at the next input or `online`.
- * Without a network that would lose the card.
+ * Loads the page again at the next input or when the network is back, because browsers do not fetch a module again that
+ * has failed. Without a network, loading it again would lose the card.
  */
-function waitForNetwork() {
+function reloadOnceOnline() {
   delete root.dataset['concealed'];
   window.ononline = answerInput = () => {
     if (navigator.onLine) location.reload();
@@ -80,10 +82,10 @@ function linkTo(href: string): HTMLLinkElement {
 }
 
 /**
- * React creates five errors while it starts, and developer tools parse the program again for each stack, which is two
- * thirds of the starting time. `main.tsx` restores the limit.
+ * Turns stack traces of errors off. React creates five errors while it starts, and developer tools parse the program
+ * again for each stack, which is two thirds of the starting time. `main.tsx` restores the limit.
  */
-function withoutStacks() {
+function disableErrorStacks() {
   Reflect.deleteProperty(Error, 'stackTraceLimit');
 }
 
@@ -107,25 +109,27 @@ function toFontFace(rule: CSSStyleDeclaration): FontFace {
 }
 
 /**
- * Must be called when the card is shown. `data-seen-at` tells the program when the media became visible.
+ * Notes when the first media became visible, in `data-seen-at` for the program, and watches them arrive. Must be called
+ * when the card is shown.
  * @param signal ends the watching
  */
 function watchFirstMedia(signal: AbortSignal): void {
   for (const media of firstMedia()) media.dataset['seenAt'] = `${performance.now()}`;
   for (const type of ['load', 'loadeddata', 'playing']) {
-    document.addEventListener(type, updateStandIn, { capture: true, signal });
+    document.addEventListener(type, updateFallback, { capture: true, signal });
   }
   signal.addEventListener('abort', () => (isHydrated = true));
-  updateStandIn();
+  updateFallback();
 }
 
-/** Replaces the first media by a text. Media that arrive later replace the text. */
-function giveUpFirstMedia(): void {
+/** Shows a text in place of the first media, which are late. Media that arrive later replace the text. */
+function replaceLateMedia(): void {
   isLate = true;
-  updateStandIn();
+  updateFallback();
 }
 
-function updateStandIn() {
+/** Shows the loading dot until the media have arrived, and the fallback while late media are missing. */
+function updateFallback() {
   if (isHydrated) return;
   const media = firstMedia();
   const video = media.find((element) => element instanceof HTMLVideoElement);
