@@ -215,46 +215,52 @@ function useBackToDashboard(setId: string) {
     setIsLeaving(true);
     const isAwaitingCards =
       hasUnfinishedClips(clipUploads(queryClient, setId).batch()) || hasUnfinishedImports(queryClient, setId);
-    const left = isAwaitingCards ? 'kept' : await deleteIfUntouched(queryClient, setId);
+    const outcome = isAwaitingCards ? 'kept' : await deleteIfUntouched(queryClient, setId);
     setIsLeaving(false);
-    if (left === 'kept') return go(() => navigate(links.dashboard));
+    if (outcome === 'kept') return go(() => navigate(links.dashboard));
     navigate(links.dashboard);
     removeFromCache(queryClient, setId);
-    if (left === 'deletedWithMore') showDeleted(setId, t('A set without title and cards was deleted'));
+    if (outcome === 'deletedWithMore') showDeleted(setId, t('A set without title and cards was deleted'));
   }
 
   return { goBack, isLeaving };
 }
 
 /**
- * Goes to another page. Does nothing if the screen was left meanwhile, and asks if something was typed meanwhile that
- * would be lost.
+ * Changes the page by calling `navigate`, at the end of an action that may have taken time. Does nothing if the screen
+ * was left meanwhile, and asks if something was typed meanwhile that would be lost.
  */
 type Go = (navigate: () => void) => void;
 
 interface LeaveGuard {
-  /** Proceeds at once if nothing would be lost, else after asking. */
+  /**
+   * Leaves the screen. `proceed` is called at once if nothing would be lost, or else after asking, and then changes the
+   * page by `go`.
+   */
   leave: (proceed: (go: Go) => void) => void;
+  /** Like `leave`, for a link. A click that opens another tab or window is left to the browser. */
   handleLinkClick: (event: MouseEvent, proceed: (go: Go) => void) => void;
   isAsking: boolean;
   stay: () => void;
+  /** Leaves although something would be lost. */
   proceed: () => void;
+  /** Leaves once everything is saved, and stays if that fails. */
   proceedAfter: (save: () => Promise<boolean>) => Promise<void>;
 }
 
 /** Guards page changes inside the site, Back included; `useBeforeUnload` guards leaving it. */
-function useLeaveGuard(wouldLose: boolean): LeaveGuard {
+function useLeaveGuard(hasUnsavedChanges: boolean): LeaveGuard {
   const [pending, setPending] = useState<(go: Go) => void>();
-  const latest = useLatest({ pending, wouldLose });
+  const latest = useLatest({ pending, hasUnsavedChanges });
   const isShown = useIsShown();
 
   useEffect(() => {
-    if (!wouldLose) return;
+    if (!hasUnsavedChanges) return;
     return guardHistory((proceed) => setPending(() => proceed));
-  }, [wouldLose]);
+  }, [hasUnsavedChanges]);
 
   function leave(proceed: (go: Go) => void) {
-    if (latest.current.wouldLose) setPending(() => proceed);
+    if (latest.current.hasUnsavedChanges) setPending(() => proceed);
     else proceed(goOrAsk);
   }
 
@@ -310,6 +316,7 @@ interface ShareMenuProps {
 
 function ShareMenu({ set }: ShareMenuProps) {
   const t = useTexts();
+  /** How often the generator was opened. Each opening has its own key, so that it starts with new state. */
   const [openings, setOpenings] = useState(0);
   const [isGenerating, setIsGenerating] = useState(false);
   const generator = useLoaded(loadGenerator, openings > 0, { onFailure: () => setOpenings(0) });

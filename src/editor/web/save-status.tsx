@@ -18,12 +18,15 @@ interface SaveStatusProps {
   isSaving: boolean;
 }
 
-/** The icon for saving is not animated, because each frame of a spinner would delay the next key. */
-const looks: Record<Status, { icon: ReactNode; words: Message }> = {
-  saved: { icon: <Check />, words: message('Saved') },
-  saving: { icon: <CloudUpload />, words: message('Saving…') },
-  changed: { icon: <PenLine />, words: message('Unsaved changes') },
-  unsaved: { icon: <CircleAlert />, words: message('Not saved') },
+/**
+ * The icon and the text of each status. The icon for saving is not animated, because each frame of a spinner would
+ * delay the next key.
+ */
+const display: Record<Status, { icon: ReactNode; text: Message }> = {
+  saved: { icon: <Check />, text: message('Saved') },
+  saving: { icon: <CloudUpload />, text: message('Saving…') },
+  changed: { icon: <PenLine />, text: message('Unsaved changes') },
+  unsaved: { icon: <CircleAlert />, text: message('Not saved') },
 };
 
 /** Says in the header whether everything that was typed is saved. */
@@ -35,11 +38,11 @@ export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
     isSaving: isSaving || cards === 'saving',
     hasChanges,
   });
-  const { icon, words } = looks[status];
+  const { icon, text } = display[status];
   return (
     <span className={styles.status} role="status" data-status={status}>
       {icon}
-      {t(words)}
+      {t(text)}
     </span>
   );
 }

@@ -114,10 +114,10 @@ interface DefinitionFieldProps extends CardFieldsProps {
 function DefinitionField({ fieldRef, isMoreOpen, card, number, isLast, isFoldable, actions }: DefinitionFieldProps) {
   const t = useTexts();
   function handleKeyDown(event: KeyboardEvent) {
-    const isTabOn = isPlainKey(event, 'Tab') && !isLast && !isMoreOpen;
-    if (!isPlainKey(event, 'Enter') && !isTabOn) return;
+    const isTabToNextCard = isPlainKey(event, 'Tab') && !isLast && !isMoreOpen;
+    if (!isPlainKey(event, 'Enter') && !isTabToNextCard) return;
     event.preventDefault();
-    if (isTabOn || !event.nativeEvent.repeat) actions.goToNextCard(card.id);
+    if (isTabToNextCard || !event.nativeEvent.repeat) actions.goToNextCard(card.id);
   }
 
   return (

@@ -24,6 +24,7 @@ export function useControlFocusRecovery(list: RefObject<HTMLElement | null>, cha
       const row = rows[index];
       last.current = row && { row, index };
     };
+    // A press elsewhere takes the focus away on purpose, so nothing is recovered after it.
     const handlePointerDown = ({ target }: PointerEvent) => {
       if (!isInDialog(target)) last.current = undefined;
     };

@@ -49,8 +49,8 @@ export function ChooseTarget({ verb, setId, count, onChoose, onClose }: ChooseTa
 function Targets({ setId, count, onChoose }: Pick<ChooseTargetProps, 'setId' | 'count' | 'onChoose'>) {
   const t = useTexts();
   const [search, setSearch] = useState('');
-  const settled = useDebounced(search.trim(), searchDelayMs);
-  const found = useQuery({ ...setsQuery(settled), placeholderData: keepPreviousData });
+  const debouncedSearch = useDebounced(search.trim(), searchDelayMs);
+  const found = useQuery({ ...setsQuery(debouncedSearch), placeholderData: keepPreviousData });
   const others = found.data?.filter(({ id }) => id !== setId) ?? [];
 
   return (
@@ -67,7 +67,7 @@ function Targets({ setId, count, onChoose }: Pick<ChooseTargetProps, 'setId' | '
         <FailedPart title={t('The sets did not load')} level={3} onRetry={() => void found.refetch()} />
       )}
       {found.isSuccess && others.length === 0 && (
-        <EmptyState title={settled === '' ? t('There is no other set yet') : t('No sets found')} level={3} />
+        <EmptyState title={debouncedSearch === '' ? t('There is no other set yet') : t('No sets found')} level={3} />
       )}
       <ul className={styles.list} aria-label={t('Sets')}>
         {others.slice(0, maxShownSets).map((set) => (

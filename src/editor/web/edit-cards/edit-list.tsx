@@ -17,6 +17,9 @@ interface RowRange {
  */
 const spareRows = 8;
 
+/** The number of rows that are rendered before the window is measured. */
+const rowsAtFirst = 4 * spareRows;
+
 interface EditListRow {
   readonly rowId: string;
   /** The position in the set, from 0. */
@@ -35,7 +38,7 @@ interface EditListProps {
   actions: EditRowActions;
 }
 
-/** The height of a row, as in edit-row.module.css. */
+/** The height of a row in rem, as in edit-row.module.css. */
 const rowRem = 4;
 
 /**
@@ -107,7 +110,7 @@ function useFocusedRow(list: RefObject<HTMLElement | null>): string | undefined 
 }
 
 function useRowsToRender(list: RefObject<HTMLElement | null>): RowRange {
-  const [rows, setRows] = useState<RowRange>({ first: 0, end: 4 * spareRows });
+  const [rows, setRows] = useState<RowRange>({ first: 0, end: rowsAtFirst });
 
   useEffect(() => {
     const updateRows = () => {
@@ -133,6 +136,7 @@ function rowsNearWindow(list: HTMLElement): RowRange {
   return { first: Math.max(0, first), end: Math.max(0, end) };
 }
 
+/** Returns a state update that keeps the range before if it is equal, so that nothing renders. */
 function keepEqual(next: RowRange) {
   return (before: RowRange) => (before.first === next.first && before.end === next.end ? before : next);
 }

@@ -26,42 +26,43 @@ export interface ClipSearch {
 }
 
 /**
- * Looks at one clip after the other. Finds its signing box, which the server stores, and whether its poster shows raised
- * hands, which this browser stores.
+ * Analyses one clip after the other. Finds its signing box, which the server stores, and whether its poster shows
+ * raised hands, which this browser stores.
  */
 export function useClipSearch(editing: CardEditing, cards: readonly Card[]): ClipSearch {
   const [searched, setSearched] = useState<ReadonlySet<string>>(new Set());
-  const [looks, setLooks] = useState(readPosterChecks);
+  const [posterChecks, setPosterChecks] = useState(readPosterChecks);
   const clips = cards.flatMap((card) => clipsOf(card).flatMap((clip) => soughtClip(card.id, clip)));
-  const isUnknown = (clip: SoughtClip) => !clip.isFramed || (clip.posterPath !== null && !looks.has(clip.posterPath));
+  const isUnknown = ({ isFramed, posterPath }: SoughtClip) =>
+    !isFramed || (posterPath !== null && !posterChecks.has(posterPath));
   const next = clips.find((clip) => isUnknown(clip) && !searched.has(keyOf(clip)));
   const nextKey = next && keyOf(next);
-  const lookAtNext = useEffectEvent((signal: AbortSignal) => next && lookAt(editing, next, signal));
-  const finishNext = useEffectEvent((look: ClipAnalysis | undefined) => {
-    if (look && next?.posterPath) storePosterChecks([[next.posterPath, look.posterSeconds ?? 0]]);
+  const analyzeNext = useEffectEvent((signal: AbortSignal) => next && analyze(editing, next, signal));
+  const finishNext = useEffectEvent((analysis: ClipAnalysis | undefined) => {
+    if (analysis && next?.posterPath) storePosterChecks([[next.posterPath, analysis.posterSeconds ?? 0]]);
     if (nextKey !== undefined) setSearched(new Set(searched).add(nextKey));
   });
 
   function storePosterChecks(newChecks: readonly (readonly [posterPath: string, seconds: number])[]) {
     // Another tab may have stored results meanwhile.
-    const all = new Map([...looks, ...readPosterChecks(), ...newChecks]);
-    setLooks(all);
-    const lines = [...all].slice(-maxPosterChecks).map((look) => look.join(' '));
-    writePreference(looksKey, lines.join('\n'));
+    const all = new Map([...posterChecks, ...readPosterChecks(), ...newChecks]);
+    setPosterChecks(all);
+    const lines = [...all].slice(-maxPosterChecks).map((check) => check.join(' '));
+    writePreference(posterChecksKey, lines.join('\n'));
   }
 
   useEffect(() => {
     if (nextKey === undefined) return;
     const stopping = new AbortController();
     const { signal } = stopping;
-    void lookAtNext(signal)?.then((look) => {
-      if (!signal.aborted) finishNext(look);
+    void analyzeNext(signal)?.then((analysis) => {
+      if (!signal.aborted) finishNext(analysis);
     });
     return () => stopping.abort(new Error('The clip is not looked at any more'));
   }, [editing, nextKey]);
 
   const offers = clips.flatMap(({ cardId, mediaPath, posterPath }): PosterOffer[] => {
-    const seconds = looks.get(posterPath ?? '') ?? 0;
+    const seconds = posterChecks.get(posterPath ?? '') ?? 0;
     return posterPath !== null && seconds > 0 ? [{ cardId, mediaPath, posterPath, seconds }] : [];
   });
   return { offers, keepPosters: (kept) => storePosterChecks(kept.map(({ posterPath }) => [posterPath, 0])) };
@@ -81,25 +82,25 @@ function keyOf({ mediaPath, posterPath }: SoughtClip): string {
  * Analyses a clip, and stores its signing box if it has none. Returns undefined if that fails; the clip is searched
  * again when the set is next opened.
  */
-async function lookAt(
+async function analyze(
   editing: CardEditing,
   { cardId, mediaPath, posterPath, isFramed }: SoughtClip,
   signal: AbortSignal,
 ): Promise<ClipAnalysis | undefined> {
   try {
     const { analyzeClip } = await import('../../../clips/web/analyze-clip.ts');
-    const look = await analyzeClip(mediaPath, { posterPath, signal });
-    if (look === undefined || signal.aborted || isFramed) return look;
-    const body = { mediaPath, signingBox: look.box, seen: null };
+    const analysis = await analyzeClip(mediaPath, { posterPath, signal });
+    if (analysis === undefined || signal.aborted || isFramed) return analysis;
+    const body = { mediaPath, signingBox: analysis.box, seen: null };
     editing.showMedia(cardId, await call('PUT /api/cards/:id/signing-box', { params: { id: cardId }, body, signal }));
-    return look;
+    return analysis;
   } catch (error) {
     if (!signal.aborted) console.warn('Where the signing happens could not be told to the server.', error);
     return undefined;
   }
 }
 
-const looksKey = 'poster-looks';
+const posterChecksKey = 'poster-looks';
 /** The most results that are stored. The oldest are dropped, and their clips examined again. */
 const maxPosterChecks = 5_000;
 
@@ -108,6 +109,6 @@ const maxPosterChecks = 5_000;
  * it.
  */
 function readPosterChecks(): ReadonlyMap<string, number> {
-  const lines = (readPreference(looksKey) ?? '').split('\n').map((line) => line.split(' '));
+  const lines = (readPreference(posterChecksKey) ?? '').split('\n').map((line) => line.split(' '));
   return new Map(lines.map(([posterPath = '', seconds]) => [posterPath, Number(seconds) || 0]));
 }

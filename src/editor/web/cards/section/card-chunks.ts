@@ -1,3 +1,4 @@
+/** The number of rows in a new chunk. The chunks of a long list are rendered only near the visible part of the page. */
 const chunkSize = 10;
 /** The size up to which a chunk grows while rows are inserted into it. */
 const maxChunkSize = 50;
@@ -14,37 +15,40 @@ export const noChunks: CardChunks = new Map();
  */
 export function chunkRows(before: CardChunks, rowIds: readonly string[]): CardChunks {
   const after = new Map<string, number>();
-  const following = followingChunks(before, rowIds);
-  const used = new Set<number>();
-  let unused = Math.max(-1, ...before.values()) + 1;
-  let current = -1;
-  /** The chunk in which the known rows of the current one were before. */
-  let origin: number | undefined;
+  const nextChunksBefore = nextChunksOf(before, rowIds);
+  const usedChunks = new Set<number>();
+  let unusedChunk = Math.max(-1, ...before.values()) + 1;
+  /** The chunk to which rows are being added. -1 until there is one. */
+  let chunk = -1;
+  /** The chunk in which the rows of the present chunk were before. Undefined if they are new. */
+  let originalChunk: number | undefined;
   let size = 0;
   for (const [index, rowId] of rowIds.entries()) {
-    const known = before.get(rowId);
-    const maxSize = origin !== undefined && following[index] === origin ? maxChunkSize : chunkSize;
-    const stays = known === undefined ? current >= 0 && size < maxSize : known === origin;
-    if (!stays) {
-      current = known === undefined || used.has(known) ? unused++ : known;
-      origin = known;
-      used.add(current);
+    const chunkBefore = before.get(rowId);
+    const isNew = chunkBefore === undefined;
+    const isInsideChunk = originalChunk !== undefined && nextChunksBefore[index] === originalChunk;
+    const maxSize = isInsideChunk ? maxChunkSize : chunkSize;
+    const joinsChunk = isNew ? chunk >= 0 && size < maxSize : chunkBefore === originalChunk;
+    if (!joinsChunk) {
+      chunk = isNew || usedChunks.has(chunkBefore) ? unusedChunk++ : chunkBefore;
+      originalChunk = chunkBefore;
+      usedChunks.add(chunk);
       size = 0;
     }
-    after.set(rowId, current);
+    after.set(rowId, chunk);
     size += 1;
   }
-  const isSame = after.size === before.size && [...after].every(([rowId, chunk]) => before.get(rowId) === chunk);
+  const isSame = after.size === before.size && [...after].every(([rowId, number]) => before.get(rowId) === number);
   return isSame ? before : after;
 }
 
-/** For each row, the chunk of the next row that has one already. */
-function followingChunks(before: CardChunks, rowIds: readonly string[]): (number | undefined)[] {
-  const following: (number | undefined)[] = [];
+/** Returns for each row the chunk in which it was before or, if it is new, that of the next row that is not new. */
+function nextChunksOf(before: CardChunks, rowIds: readonly string[]): (number | undefined)[] {
+  const nextChunks: (number | undefined)[] = [];
   let next: number | undefined;
   for (const [index, rowId] of [...rowIds.entries()].toReversed()) {
     next = before.get(rowId) ?? next;
-    following[index] = next;
+    nextChunks[index] = next;
   }
-  return following;
+  return nextChunks;
 }

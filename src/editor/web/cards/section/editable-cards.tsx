@@ -66,7 +66,7 @@ const CardChunk = memo(function CardChunk(props: CardChunkProps) {
         })}
     </div>
   );
-}, areEqual);
+}, areChunksEqual);
 
 interface EditableCardsProps extends Omit<CardChunkProps, 'isOnFirstScreen' | 'hasLast'> {
   ref: Ref<HTMLDivElement>;
@@ -94,14 +94,14 @@ export function EditableCards({ ref, cards, listKey, focusRequest, ...chunkProps
         </div>
       )}
       <div role="list" className={styles.cards} ref={ref} tabIndex={-1} aria-labelledby="cards-heading">
-        {chunks.map(([number, chunk], index) => (
+        {chunks.map(([chunkNumber, chunkCards], index) => (
           <CardChunk
             {...chunkProps}
-            key={`${listKey} ${number}`}
-            cards={chunk}
+            key={`${listKey} ${chunkNumber}`}
+            cards={chunkCards}
             isOnFirstScreen={index < chunksOnFirstScreen}
             hasLast={index === chunks.length - 1}
-            focusRequest={chunk.some(hasFocusRequest) ? focusRequest : undefined}
+            focusRequest={chunkCards.some(hasFocusRequest) ? focusRequest : undefined}
           />
         ))}
       </div>
@@ -109,23 +109,29 @@ export function EditableCards({ ref, cards, listKey, focusRequest, ...chunkProps
   );
 }
 
-/** The chunks with their numbers. */
+/** Returns the cards of each chunk, with the number of the chunk. */
 function useChunks(cards: readonly NumberedCard[], editing: CardEditing, listKey: string) {
-  const [known, setKnown] = useState({ listKey, chunks: noChunks });
+  const [previous, setPrevious] = useState({ listKey, chunks: noChunks });
   const rowIdOf = ({ card }: NumberedCard) => editing.rowIdOf(card.id);
-  const chunks = chunkRows(known.listKey === listKey ? known.chunks : noChunks, cards.map(rowIdOf));
-  // Set while rendering, so that no row is rendered in the chunk before.
-  if (chunks !== known.chunks) setKnown({ listKey, chunks });
+  const chunks = chunkRows(previous.listKey === listKey ? previous.chunks : noChunks, cards.map(rowIdOf));
+  // Set while rendering, so that no row is rendered in its previous chunk first, which would mount it twice.
+  if (chunks !== previous.chunks) setPrevious({ listKey, chunks });
   return [...Map.groupBy(cards, (card) => chunks.get(rowIdOf(card)))];
 }
 
-/** The measured height, or an estimate by the height of a row in the style sheet. */
+/**
+ * The height of a chunk that is not rendered: as it was measured, or estimated by the height of a row in the style
+ * sheet.
+ */
 function placeholderHeight(measuredPx: number | undefined): number | string {
   return measuredPx ?? 'calc(var(--count) * var(--row))';
 }
 
-/** Compares the cards one by one, because every change makes a new array of cards. */
-function areEqual(before: CardChunkProps, after: CardChunkProps): boolean {
+/**
+ * Whether a chunk need not be rendered again. Compares the cards one by one, because every change makes a new array of
+ * cards.
+ */
+function areChunksEqual(before: CardChunkProps, after: CardChunkProps): boolean {
   const { cards, ...rest } = after;
   const names = Object.keys(rest) as (keyof typeof rest)[];
   if (names.some((name) => before[name] !== after[name]) || before.cards.length !== cards.length) return false;
