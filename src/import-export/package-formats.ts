@@ -5,10 +5,11 @@ export interface PackageFormat {
   /** Says what the format is, in the description of the API. */
   readonly summary: string;
   /** Follows the title of the set in the name of the file. */
-  readonly fileNameEnd: string;
+  readonly fileNameSuffix: string;
   /** Title and note of its row in the editor. */
   readonly label: Message;
   readonly note: Message;
+  /** Label of the button that downloads a package. */
   readonly download: Message;
   /** What the embed code generator says of it: a question, and the steps that answer it. */
   readonly question: Message;

@@ -4,7 +4,7 @@ import { writeManifest } from './rules/manifest.ts';
 
 export const scorm = {
   summary: 'A set as a SCORM 1.2 package for learning platforms, which plays without this server',
-  fileNameEnd: 'SCORM',
+  fileNameSuffix: 'SCORM',
   label: message('For a Learning Platform'),
   note: message('SCORM 1.2, with the player and all media'),
   download: message('Download for a learning platform'),

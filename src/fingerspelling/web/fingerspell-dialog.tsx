@@ -86,7 +86,7 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
           choices={choices}
           wantsPicture={spellings?.still && wantsPicture}
           onWantsPicture={setWantsPicture}
-          isFixed={isMaking}
+          isDisabled={isMaking}
         />
       </div>
     </Dialog>

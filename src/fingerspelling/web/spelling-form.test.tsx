@@ -7,7 +7,7 @@ import { SpellingForm } from './spelling-form.tsx';
 
 const handleKind = vi.fn<(wantsPicture: boolean) => void>();
 
-function Form({ wantsPicture, isFixed = false }: { wantsPicture: boolean | undefined; isFixed?: boolean }) {
+function Form({ wantsPicture, isDisabled = false }: { wantsPicture: boolean | undefined; isDisabled?: boolean }) {
   const choices = useSpellingChoices();
   return (
     <>
@@ -19,7 +19,7 @@ function Form({ wantsPicture, isFixed = false }: { wantsPicture: boolean | undef
         choices={choices}
         wantsPicture={wantsPicture}
         onWantsPicture={handleKind}
-        isFixed={isFixed}
+        isDisabled={isDisabled}
       />
       <output>{JSON.stringify([choices.speed, choices.hold, choices.tone, choices.paper])}</output>
     </>

@@ -17,7 +17,7 @@ interface SpellingFormProps {
   wantsPicture: boolean | undefined;
   onWantsPicture: (wantsPicture: boolean) => void;
   /** True while the file is made. */
-  isFixed: boolean;
+  isDisabled: boolean;
 }
 
 const speeds = [
@@ -60,7 +60,7 @@ const papers = paperNames.map((value) => {
 /** The letters of a fingerspelled clip, and its kind, pace, skin and background. */
 export function SpellingForm(props: SpellingFormProps) {
   const t = useTexts();
-  const { text, onTextChange, hint, fault, choices, wantsPicture, onWantsPicture, isFixed } = props;
+  const { text, onTextChange, hint, fault, choices, wantsPicture, onWantsPicture, isDisabled } = props;
   return (
     <div className={styles.form}>
       <TextField
@@ -70,9 +70,10 @@ export function SpellingForm(props: SpellingFormProps) {
         autoComplete="off"
         spellCheck={false}
         value={text}
+        // Without a hint, a blank keeps its line, so that nothing below moves.
         hint={hint || ' '}
         error={fault}
-        disabled={isFixed}
+        disabled={isDisabled}
         onChange={({ target }) => onTextChange(target.value)}
       />
       {wantsPicture !== undefined && (
@@ -81,39 +82,39 @@ export function SpellingForm(props: SpellingFormProps) {
           label={t('Kind')}
           options={withTranslatedLabels(kinds, t)}
           value={wantsPicture ? 'picture' : 'clip'}
-          disabled={isFixed}
+          disabled={isDisabled}
           isFilling
           onValueChange={(kind) => onWantsPicture(kind === 'picture')}
         />
       )}
-      {!wantsPicture && <PaceChoices choices={choices} isFixed={isFixed} />}
+      {!wantsPicture && <PaceChoices choices={choices} isDisabled={isDisabled} />}
       <Swatches
         label={t('Skin')}
         swatches={tones}
         value={choices.tone}
-        disabled={isFixed}
+        disabled={isDisabled}
         onValueChange={choices.chooseTone}
       />
       <Swatches
         label={t('Background')}
         swatches={papers}
         value={choices.paper}
-        disabled={isFixed}
+        disabled={isDisabled}
         onValueChange={choices.choosePaper}
       />
     </div>
   );
 }
 
-function PaceChoices({ choices, isFixed }: Pick<SpellingFormProps, 'choices' | 'isFixed'>) {
+function PaceChoices({ choices, isDisabled }: Pick<SpellingFormProps, 'choices' | 'isDisabled'>) {
   const t = useTexts();
   const { speed, chooseSpeed, hold, chooseHold } = choices;
-  const shape = { size: 'small', isFilling: true, disabled: isFixed } as const;
+  const shared = { size: 'small', isFilling: true, disabled: isDisabled } as const;
   return (
     <>
       <Labelled label={t('Speed')}>
         <Segmented
-          {...shape}
+          {...shared}
           label={t('Speed')}
           options={withTranslatedLabels(speeds, t)}
           value={speed}
@@ -122,7 +123,7 @@ function PaceChoices({ choices, isFixed }: Pick<SpellingFormProps, 'choices' | '
       </Labelled>
       <Labelled label={t('Time for a letter')}>
         <Segmented
-          {...shape}
+          {...shared}
           label={t('Time for a letter')}
           options={withTranslatedLabels(holds, t)}
           value={hold}

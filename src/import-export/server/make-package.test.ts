@@ -23,7 +23,7 @@ const text = message('Download');
 
 const format: PackageFormat = {
   summary: '',
-  fileNameEnd: 'to play',
+  fileNameSuffix: 'to play',
   label: text,
   note: text,
   download: text,

@@ -93,7 +93,7 @@ function EditingArea({ editing, file, canSetSigningBox, isDisabled }: EditingAre
   const [start = 0, end = 0] = [times[cut.from], times[cut.to]];
   const videoRef = useRef<HTMLVideoElement>(null);
   const lineRef = useRef<HTMLDivElement>(null);
-  const player = useLoopedVideo(file, { videoRef, lineRef, start, end, isStill: isDisabled });
+  const player = useLoopedVideo(file, { videoRef, lineRef, start, end, mustPause: isDisabled });
   const factsId = useId();
   return (
     <fieldset className={styles.area} disabled={isDisabled} aria-describedby={factsId}>

@@ -4,13 +4,13 @@ import { useMediaQuery } from '../../../platform/web/browser/page/use-media-quer
 
 interface LoopOptions {
   readonly videoRef: RefObject<HTMLVideoElement | null>;
-  /** The element whose `--at` becomes the current time. */
+  /** The element whose `--at` becomes the current time in seconds. */
   readonly lineRef: RefObject<HTMLDivElement | null>;
   /** In seconds, like `end`. */
   readonly start: number;
   readonly end: number;
   /** Whether the video must not play, such as while the clip is saved. */
-  readonly isStill: boolean;
+  readonly mustPause: boolean;
 }
 
 export interface LoopedVideo {
@@ -26,13 +26,13 @@ export interface LoopedVideo {
 /** Added to the time of a frame, so that rounding does not show the previous frame. */
 const intoFrameSeconds = 0.001;
 
-/** Loops the part of the clip that is kept. */
-export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isStill }: LoopOptions): LoopedVideo {
+/** Plays the part of the clip that is kept, from `start` to `end`, in a loop. */
+export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, mustPause }: LoopOptions): LoopedVideo {
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   /** What a person has chosen. Undefined at first, when the video plays unless less motion is preferred. */
   const [isChosenToPlay, setIsChosenToPlay] = useState<boolean>();
   const [shownSeconds, setShownSeconds] = useState(start);
-  const isPlaying = (isChosenToPlay ?? !prefersReducedMotion) && !isStill;
+  const isPlaying = (isChosenToPlay ?? !prefersReducedMotion) && !mustPause;
   const stopRef = useRef(() => {});
 
   useEffect(() => {
