@@ -41,7 +41,7 @@ export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, o
       )}
       {lastPage > 1 && (
         <nav className={styles.pages} aria-label={t('Pages')}>
-          {/** The buttons are not disabled at the ends, because a pressed one would lose the focus. */}
+          {/* The buttons are not disabled at the ends, because a pressed one would lose the focus. */}
           <IconButton
             label={t('Previous page')}
             icon={ChevronLeft}
