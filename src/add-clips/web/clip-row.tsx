@@ -101,7 +101,7 @@ function ClipCells({ clip, number, duplicateWarning, uploads, onEdit }: ClipRowP
 
 function ClipStatus({ clip, duplicateWarning }: Pick<ClipRowProps, 'clip' | 'duplicateWarning'>) {
   const t = useTexts();
-  const { tone, words, explanation } = describeClipState(clip, duplicateWarning, t);
+  const { tone, text, explanation } = describeClipState(clip, duplicateWarning, t);
   const { state } = clip;
   return (
     <div className={styles.status} data-tone={tone}>
@@ -109,7 +109,7 @@ function ClipStatus({ clip, duplicateWarning }: Pick<ClipRowProps, 'clip' | 'dup
         {tone === 'good' && <Check />}
         {tone === 'bad' && <CircleAlert />}
         {tone === 'noted' && isListed(clip) && (duplicateWarning === undefined ? <TriangleAlert /> : <Copy />)}
-        <span>{words}</span>
+        <span>{text}</span>
       </p>
       {explanation !== undefined && <p className={styles.more}>{explanation}</p>}
       {state.phase === 'preparing' && state.share !== undefined && (
@@ -186,15 +186,15 @@ function goToNextTerm(event: KeyboardEvent<HTMLTextAreaElement>): void {
  */
 function ClipPicture({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) {
   const { id, kind, fileName } = clip;
-  const place = useRef<HTMLSpanElement>(null);
-  const { isNear } = useIsNear(place, false);
+  const element = useRef<HTMLSpanElement>(null);
+  const { isNear } = useIsNear(element, false);
   const picture = useSyncExternalStore(uploads.subscribe, () => uploads.pictureOf(id));
   const file = kind === 'video' && isNear ? uploads.fileOf(id) : undefined;
 
   useEffect(() => (isNear ? uploads.showPicture(id) : undefined), [isNear, uploads, id]);
 
   return (
-    <span ref={place} className={styles.picture} data-empty={!picture || undefined}>
+    <span ref={element} className={styles.picture} data-empty={!picture || undefined}>
       {isNear && picture ? <UploadPicture picture={picture} /> : kind === 'video' ? <Video /> : <Image />}
       {file && <PlayButton file={file} name={fileName} />}
     </span>

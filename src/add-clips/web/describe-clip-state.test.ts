@@ -43,20 +43,20 @@ test('the share of all counts bytes, and of those that were given up none', () =
 test('a row says where its file is, and explains what went wrong', () => {
   const batch = play({ type: 'started' }, { type: 'progressed', id: 'a', share: 0.644 });
   const [a, , c] = batch.clips;
-  expect(a && describeClipState(a, undefined, englishTexts).words).toBe('Uploading 64%');
-  expect(c && describeClipState(c, undefined, englishTexts).words).toBe('Waiting');
+  expect(a && describeClipState(a, undefined, englishTexts).text).toBe('Uploading 64%');
+  expect(c && describeClipState(c, undefined, englishTexts).text).toBe('Waiting');
   const [sent] = clipBatchReducer(batch, { type: 'progressed', id: 'a', share: 1 }).clips;
-  expect(sent && describeClipState(sent, undefined, englishTexts).words).toBe('Finishing');
+  expect(sent && describeClipState(sent, undefined, englishTexts).text).toBe('Finishing');
   const [failed] = clipBatchReducer(batch, { type: 'failed', id: 'a', note: message('No room left') }).clips;
   expect(failed && describeClipState(failed, undefined, englishTexts)).toMatchObject({
     tone: 'bad',
-    words: 'Not added',
+    text: 'Not added',
     explanation: 'No room left',
   });
   const [listed] = play().clips;
   expect(listed && describeClipState(listed, 'Same file as b.mp4', englishTexts)).toMatchObject({
     tone: 'noted',
-    words: 'Same file as b.mp4',
+    text: 'Same file as b.mp4',
   });
 });
 
@@ -96,7 +96,7 @@ test('a clip that this browser cannot play is told apart, before it is added and
   const [listed] = found.clips;
   expect(listed && describeClipState(listed, undefined, englishTexts)).toMatchObject({
     tone: 'noted',
-    words: 'Cannot be played here',
+    text: 'Cannot be played here',
     explanation: expect.stringMatching(/^This browser cannot play this clip \(HEVC\)/),
   });
   const [added] = clipBatchReducer(found, { type: 'added', id: 'a', cardId: 'x', isWithoutPoster: true }).clips;

@@ -7,7 +7,7 @@ import { message, type Message, type Texts } from '../../platform/rules/language
 /** What a row says about the state of its clip. The style sheet gives each tone a colour; `noted` is a warning. */
 export interface ClipStateText {
   readonly tone: 'quiet' | 'good' | 'bad' | 'noted';
-  readonly words: string;
+  readonly text: string;
   /** Says what went wrong, or what to do. */
   readonly explanation?: string | undefined;
 }
@@ -23,33 +23,33 @@ export function describeClipState(clip: Clip, warning: string | undefined, t: Te
       if (clip.playFault) {
         return {
           tone: 'noted',
-          words: warning ?? t('Cannot be played here'),
+          text: warning ?? t('Cannot be played here'),
           explanation: t(unplayableClipText(clip.playFault)),
         };
       }
-      return warning === undefined ? { tone: 'quiet', words: t('of a file|Ready') } : { tone: 'noted', words: warning };
+      return warning === undefined ? { tone: 'quiet', text: t('of a file|Ready') } : { tone: 'noted', text: warning };
     case 'refused':
-      return { tone: 'bad', words: t(state.fault.title), explanation: t(state.fault.description) };
+      return { tone: 'bad', text: t(state.fault.title), explanation: t(state.fault.description) };
     case 'waiting':
-      return { tone: 'quiet', words: t('of a file|Waiting') };
+      return { tone: 'quiet', text: t('of a file|Waiting') };
     case 'preparing':
-      return { tone: 'quiet', words: describePreparing(state.share, t) };
+      return { tone: 'quiet', text: describePreparing(state.share, t) };
     case 'uploading':
       return {
         tone: 'quiet',
-        words: isSent(clip) ? t('of a file|Finishing') : t('Uploading {percent}%', { percent: percentOf(state.share) }),
+        text: isSent(clip) ? t('of a file|Finishing') : t('Uploading {percent}%', { percent: percentOf(state.share) }),
       };
     case 'paused':
-      return { tone: 'quiet', words: t('of an upload|Paused') };
+      return { tone: 'quiet', text: t('of an upload|Paused') };
     case 'failed':
-      return { tone: 'bad', words: t('of a file|Not added'), explanation: t(state.note) };
+      return { tone: 'bad', text: t('of a file|Not added'), explanation: t(state.note) };
     case 'cancelled':
-      return { tone: 'quiet', words: t('of a file|Cancelled') };
+      return { tone: 'quiet', text: t('of a file|Cancelled') };
     case 'added':
-      if (!state.isWithoutPoster) return { tone: 'good', words: t('of a file|Added') };
+      if (!state.isWithoutPoster) return { tone: 'good', text: t('of a file|Added') };
       return {
         tone: 'noted',
-        words: t('of a file|Added'),
+        text: t('of a file|Added'),
         explanation: clip.playFault
           ? t(unplayableClipText(clip.playFault))
           : t('No poster could be made of this video.'),
@@ -81,7 +81,7 @@ export function describeDuplicate(warning: DuplicateWarning, t: Texts): string {
 /** Sums up the states of all clips, such as '1 added, 1 uploading, 2 ready, 1 cannot be added'. */
 export function describeSummary(summary: ClipSummary, t: Texts): string {
   const { added, uploading, underWay, paused, ready, failed, refused, cancelled } = summary;
-  const parts: [count: number, words: (count: number) => string][] = [
+  const parts: [count: number, write: (count: number) => string][] = [
     [added, (count) => t('of files|{count} added', { count })],
     [uploading, (count) => t('of files|{count} uploading', { count })],
     [underWay - uploading, (count) => t('of files|{count} waiting', { count })],
@@ -91,7 +91,7 @@ export function describeSummary(summary: ClipSummary, t: Texts): string {
     [refused, (count) => t('of files|{count} cannot be added', { count })],
     [cancelled, (count) => t('of files|{count} cancelled', { count })],
   ];
-  const told = parts.filter(([count]) => count > 0).map(([count, words]) => words(count));
+  const told = parts.filter(([count]) => count > 0).map(([count, write]) => write(count));
   return new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(told);
 }
 

@@ -28,11 +28,11 @@ export function FirstSteps({ sets }: { sets: readonly StudySet[] }) {
         {t('Three steps to begin with')}
       </h2>
       <ol className={styles.steps}>
-        {steps.map(({ step, words, href }) => (
+        {steps.map(({ step, label, href }) => (
           <li key={step} className={styles.step} data-done={done.includes(step) || undefined}>
             {done.includes(step) && <Check className={styles.check} aria-hidden />}
             <a href={href(sample)} target="_blank" rel="noopener" onClick={() => finishSteps(step)}>
-              {t(words)}
+              {t(label)}
             </a>
             {done.includes(step) && <VisuallyHidden>{t(', done')}</VisuallyHidden>}
           </li>
@@ -45,10 +45,10 @@ export function FirstSteps({ sets }: { sets: readonly StudySet[] }) {
   );
 }
 
-const steps: readonly { step: Step; words: Message; href: (sample: StudySet) => string }[] = [
-  { step: 'sample', words: message('Open a sample'), href: ({ id }) => links.playSet(id) },
-  { step: 'set', words: message('Make a set'), href: () => `${links.guide}/first-set` },
-  { step: 'site', words: message('Put it on your site'), href: () => `${links.guide}/embed` },
+const steps: readonly { step: Step; label: Message; href: (sample: StudySet) => string }[] = [
+  { step: 'sample', label: message('Open a sample'), href: ({ id }) => links.playSet(id) },
+  { step: 'set', label: message('Make a set'), href: () => `${links.guide}/first-set` },
+  { step: 'site', label: message('Put it on your site'), href: () => `${links.guide}/embed` },
 ];
 
 /** Marks steps as done. A press on a step does it, and so does the action that the step is about. */

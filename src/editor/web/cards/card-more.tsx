@@ -71,14 +71,14 @@ export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
 function listFilledInFields(card: Card, t: Texts): string[] {
   const { length } = clipsOf(card);
   const hasLabel = labelsOf(card).some((label) => label !== '');
-  const words = [
+  const names = [
     length > 1
       ? t('{count, plural, one {# clip} other {# clips}}', { count: length })
       : hasLabel && t('of a clip|label'),
     ...namesOf(furtherFields).map((name) => card[name] !== '' && t(furtherFields[name].mark)),
     card.hasMedia && card.showMediaAndText && t('definition shown'),
   ];
-  return words.filter((word) => word !== false);
+  return names.filter((name) => name !== false);
 }
 
 function CardParts(part: CardPartProps) {

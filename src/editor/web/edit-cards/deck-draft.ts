@@ -120,12 +120,12 @@ export function hasDeckChanges(draft: DeckDraft, rowIds: Rows): boolean {
 /** Sums up the planned changes, such as '1 to delete, order changed'. */
 export function describeDeckChanges(draft: DeckDraft, rowIds: Rows, t: Texts): string {
   const groups = changedRows(draft, rowIds);
-  const words = savingOrder.toReversed().flatMap((what) => {
+  const changes = savingOrder.toReversed().flatMap((what) => {
     const changed = new Set(groups.flatMap((group) => (group.change.what === what ? group.rowIds : [])));
     return changed.size === 0 ? [] : [describeChangeCount(what, changed.size, t)];
   });
-  if (isReordered(draft, rowIds)) words.push(t('order changed'));
-  return new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(words);
+  if (isReordered(draft, rowIds)) changes.push(t('order changed'));
+  return new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(changes);
 }
 
 function describeChangeCount(what: CardChange['what'], count: number, t: Texts): string {

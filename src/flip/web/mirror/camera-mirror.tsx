@@ -23,7 +23,7 @@ import { showFile } from '../../../media/web/show-file.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
-const words: Readonly<Record<CameraBarrier, Message>> = {
+const barrierMessages: Readonly<Record<CameraBarrier, Message>> = {
   insecure: message('The camera works only on secure pages (https).'),
   frame: message('The page around the cards does not allow the camera. Open the cards in a window of their own.'),
 };
@@ -56,7 +56,7 @@ function Mirror({ onOwnVideo, ...tools }: CameraMirrorProps) {
     <section className={styles.mirror} aria-label={t('Camera mirror')} data-phase={camera.phase}>
       <Picture own={own} tools={tools} onOwnVideo={onOwnVideo} />
       <div className={styles.foot}>
-        <Foot own={own} close={close} canRecord={canRecord} words={t(footMessage(take, tools))} />
+        <Foot own={own} close={close} canRecord={canRecord} text={t(footMessage(take, tools))} />
         <IconButton
           ref={close}
           label={take.phase === 'taken' ? t('Close the recording') : t('Turn the camera off')}
@@ -126,13 +126,13 @@ interface FootProps {
   own: OwnClip;
   close: { readonly current: HTMLButtonElement | null };
   canRecord: boolean;
-  words: string;
+  text: string;
 }
 
 const buttons = { ...recordButtons, taken: { label: message('of a recording|Again'), icon: RotateCcw } };
 
 /** The buttons below the mirror. All phases of a recording use the same button, so that it keeps the focus. */
-function Foot({ own: { take, camera, press }, close, canRecord, words }: FootProps) {
+function Foot({ own: { take, camera, press }, close, canRecord, text }: FootProps) {
   const t = useTexts();
   const isAwaited = camera.phase === 'asking' || camera.phase === 'on';
   const { label, icon } = buttons[take.phase];
@@ -153,7 +153,7 @@ function Foot({ own: { take, camera, press }, close, canRecord, words }: FootPro
   }
   return (
     <>
-      <p className={styles.promise}>{words}</p>
+      <p className={styles.promise}>{text}</p>
       {canRecord && (
         <Button
           icon={icon}
@@ -202,7 +202,7 @@ function NoCamera({ barrier, onClose }: NoCameraProps) {
     <section className={styles.mirror} aria-label={t('Camera mirror')} data-phase="refused">
       <div className={styles.picture}>
         <p className={styles.words} role="status">
-          {t(words[barrier])}
+          {t(barrierMessages[barrier])}
         </p>
       </div>
       <div className={styles.foot}>

@@ -265,7 +265,7 @@ function isFilesFault(error: unknown): boolean {
 }
 
 function describeFault(error: unknown): LazyText {
-  return isArchiveError(error) ? error.words : (t) => problemText(error, t) ?? t('Not accepted');
+  return isArchiveError(error) ? error.text : (t) => problemText(error, t) ?? t('Not accepted');
 }
 
 /** Compares by name, because the class is in a chunk that is loaded on demand. */

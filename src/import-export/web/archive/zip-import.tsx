@@ -167,7 +167,7 @@ function useOpenedArchive() {
     try {
       setArchive(await read(file));
     } catch (error) {
-      const reason = isArchiveError(error) ? error.words(t) : t('The file cannot be read.');
+      const reason = isArchiveError(error) ? error.text(t) : t('The file cannot be read.');
       setFault(t('of a file|{name}: {reason}', { name: file.name, reason }));
       toast(errorToast(t(importFailures[kind])));
     }

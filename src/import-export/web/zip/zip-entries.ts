@@ -23,14 +23,14 @@ export interface Archive {
 /** A text that is translated only when it is shown, since only then the reader's language is known. */
 export type LazyText = (t: Texts) => string;
 
-/** Says that an archive cannot be imported. `words` tell people what is wrong with it. */
+/** An archive that cannot be imported. `text` tells people what is wrong with it. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
-  readonly words: LazyText;
+  readonly text: LazyText;
 
-  constructor(words: LazyText, options?: ErrorOptions) {
-    super(words(englishTexts), options);
-    this.words = words;
+  constructor(text: LazyText, options?: ErrorOptions) {
+    super(text(englishTexts), options);
+    this.text = text;
   }
 }
 

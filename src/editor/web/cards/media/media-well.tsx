@@ -275,14 +275,14 @@ function MakeButtons({ card, number, isCardNew, actions }: MakeButtonsProps) {
     <div className={styles.makers}>
       <Maker
         icon={Video}
-        words={t('Record')}
+        label={t('Record')}
         name={t('Record a clip for card {number}', { number })}
         isDisabled={isCardNew}
         onPress={make('recording')}
       />
       <Maker
         icon={Hand}
-        words={t('Spell')}
+        label={t('Spell')}
         name={t('Spell the term of card {number} by fingers', { number })}
         isDisabled={isCardNew}
         onPress={make('fingerspelling')}
@@ -293,13 +293,14 @@ function MakeButtons({ card, number, isCardNew, actions }: MakeButtonsProps) {
 
 interface MakerProps {
   icon: LucideIcon;
-  words: string;
+  label: string;
+  /** The name of the button for screen readers, and the text of its tooltip. */
   name: string;
   isDisabled: boolean;
   onPress: () => void;
 }
 
-function Maker({ icon: Icon, words, name, isDisabled, onPress }: MakerProps) {
+function Maker({ icon: Icon, label, name, isDisabled, onPress }: MakerProps) {
   return (
     <Tooltip text={name}>
       <button
@@ -310,7 +311,7 @@ function Maker({ icon: Icon, words, name, isDisabled, onPress }: MakerProps) {
         onClick={onPress}
       >
         <Icon />
-        {words}
+        {label}
       </button>
     </Tooltip>
   );
