@@ -144,8 +144,8 @@ function useScrollToActiveRow(list: RefObject<HTMLElement | null>, id: string | 
 }
 
 function isVisibleInDialog(row: Element): boolean {
-  const [place, dialog] = [row.getBoundingClientRect(), row.closest('[role="dialog"]')?.getBoundingClientRect()];
-  return dialog !== undefined && place.bottom >= dialog.top && place.top <= dialog.bottom;
+  const [rowBox, dialogBox] = [row.getBoundingClientRect(), row.closest('[role="dialog"]')?.getBoundingClientRect()];
+  return dialogBox !== undefined && rowBox.bottom >= dialogBox.top && rowBox.top <= dialogBox.bottom;
 }
 
 /** Numbers the started clips among themselves, and any other clip by its row. */

@@ -225,7 +225,7 @@ interface SpeedChoiceProps {
 function SpeedChoice({ speed, onChoose }: SpeedChoiceProps) {
   const t = useTexts();
   const id = useId();
-  const words = t('{speed, plural, one {# letter a second} other {# letters a second}}', { speed });
+  const speedText = t('{speed, plural, one {# letter a second} other {# letters a second}}', { speed });
   return (
     <div className={styles.speed}>
       <label htmlFor={id}>{t('Speed')}</label>
@@ -236,11 +236,11 @@ function SpeedChoice({ speed, onChoose }: SpeedChoiceProps) {
         max={drillSpeeds.max}
         step={1}
         value={speed}
-        aria-valuetext={words}
+        aria-valuetext={speedText}
         onChange={({ target }) => onChoose(target.valueAsNumber)}
       />
       <span aria-hidden="true" data-figures>
-        {words}
+        {speedText}
       </span>
     </div>
   );
@@ -256,7 +256,7 @@ interface ReadWordProps {
 /** The verdict, and the pictures of the word's letters. */
 function ReadWord({ word, letters, isRight, typed }: ReadWordProps) {
   const t = useTexts();
-  const spelled = Array.from(word, (letter, place) => ({ letter, place }));
+  const spelled = Array.from(word, (letter, index) => ({ letter, index }));
   return (
     <>
       <p className={readWordStyles.verdict} data-right={isRight}>
@@ -275,8 +275,8 @@ function ReadWord({ word, letters, isRight, typed }: ReadWordProps) {
         </span>
       </p>
       <ol className={readWordStyles.letters} style={{ '--letters': spelled.length }} aria-hidden="true">
-        {spelled.map(({ letter, place }) => (
-          <li key={place}>
+        {spelled.map(({ letter, index }) => (
+          <li key={index}>
             <img src={imageVariantPath(letters.get(letter) ?? '', 320)} alt="" />
             {letter}
           </li>

@@ -48,17 +48,17 @@ type Played = Omit<DrillStageProps, 'hand'>;
 function PictureStage({ word, letters, lettersPerSecond, playCount, onSpelled }: Played) {
   const spelled = spelledLetters(word);
   const paths = spelled.map(({ letter }) => imageVariantPath(letters.get(letter) ?? '', 640));
-  const place = useSpelledPicture({ paths, lettersPerSecond, playCount, onSpelled });
-  if (place === undefined) return null;
-  const before = place > 0 ? paths[place - 1] : undefined;
+  const index = useSpelledPicture({ paths, lettersPerSecond, playCount, onSpelled });
+  if (index === undefined) return null;
+  const previousPath = index > 0 ? paths[index - 1] : undefined;
   return (
     <>
-      {before !== undefined && before !== paths[place] && <img key={place - 1} src={before} alt="" />}
+      {previousPath !== undefined && previousPath !== paths[index] && <img key={index - 1} src={previousPath} alt="" />}
       <img
-        key={place}
-        src={paths[place]}
+        key={index}
+        src={paths[index]}
         alt=""
-        data-aside={spelled[place]?.aside}
+        data-aside={spelled[index]?.aside}
         style={{ animationDuration: `${Math.round(300 / lettersPerSecond)}ms` }}
       />
     </>
@@ -66,17 +66,17 @@ function PictureStage({ word, letters, lettersPerSecond, playCount, onSpelled }:
 }
 
 function HandStage({ hand, word, lettersPerSecond, playCount, onSpelled }: Played & { hand: MovingHand }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const start = useEffectEvent(() => hand.play(word, lettersPerSecond, onSpelled));
 
   useEffect(() => {
-    place.current?.append(hand.canvas);
+    container.current?.append(hand.canvas);
     return () => hand.canvas.remove();
   }, [hand]);
 
   useEffect(() => (playCount === 0 ? undefined : start()), [playCount, hand]);
 
-  return <div ref={place} className={styles.canvas} />;
+  return <div ref={container} className={styles.canvas} />;
 }
 
 interface SpelledPictures {
@@ -91,14 +91,14 @@ interface SpelledPictures {
  * word.
  */
 function useSpelledPicture({ paths, lettersPerSecond, playCount, onSpelled }: SpelledPictures): number | undefined {
-  const [place, setPlace] = useState<number>();
+  const [shownIndex, setShownIndex] = useState<number>();
   const end = useEffectEvent(() => {
-    setPlace(undefined);
+    setShownIndex(undefined);
     onSpelled();
   });
   const start = useEffectEvent((signal: AbortSignal) => {
     const letterMs = 1_000 / lettersPerSecond;
-    const timers = paths.map((_path, index) => setTimeout(() => setPlace(index), index * letterMs));
+    const timers = paths.map((_path, index) => setTimeout(() => setShownIndex(index), index * letterMs));
     timers.push(setTimeout(end, paths.length * letterMs));
     signal.addEventListener('abort', () => timers.forEach(clearTimeout));
   });
@@ -111,7 +111,7 @@ function useSpelledPicture({ paths, lettersPerSecond, playCount, onSpelled }: Sp
     return () => leaving.abort();
   }, [playCount]);
 
-  return place;
+  return shownIndex;
 }
 
 /** If a picture does not load, its place in the word stays empty. */

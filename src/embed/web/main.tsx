@@ -50,6 +50,6 @@ function hydrate(rendered: HTMLElement, parts: ModeParts) {
   startTransition(() => void hydrateRoot(rendered, <EmbedApp {...app} isTurned={isTurned} parts={parts} />));
 }
 
-function draw(place: HTMLElement) {
-  createRoot(place).render(<EmbedApp {...app} />);
+function draw(container: HTMLElement) {
+  createRoot(container).render(<EmbedApp {...app} />);
 }

@@ -186,10 +186,10 @@ function Preview({ model, spelling, look, isHeld, onFailed }: PreviewProps) {
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [wantsMotion, setWantsMotion] = useState<boolean>();
   const isPlaying = wantsMotion ?? !isCalm;
-  const place = usePreview({ model, spelling, look, isPlaying: isPlaying && !isHeld, onFailed });
+  const container = usePreview({ model, spelling, look, isPlaying: isPlaying && !isHeld, onFailed });
   return (
     <div className={styles.preview} data-empty={spelling === undefined || undefined}>
-      <div ref={place} className={styles.canvas} role="img" aria-label={t('Preview of the hand')} />
+      <div ref={container} className={styles.canvas} role="img" aria-label={t('Preview of the hand')} />
       {model === undefined && <Spinner />}
       {spelling?.kind === 'clip' && (
         <IconButton
@@ -228,7 +228,7 @@ interface DrawnFrame {
 
 /** Plays the spelling in a loop. Returns a ref for the element that gets the canvas. */
 function usePreview({ model, spelling, look, isPlaying, onFailed }: PreviewOptions) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const stage = useRef<HandStage>(undefined);
   const elapsedMs = useRef(0);
   const drawn = useRef<DrawnFrame>(undefined);
@@ -237,7 +237,7 @@ function usePreview({ model, spelling, look, isPlaying, onFailed }: PreviewOptio
     if (!model) return;
     // Each preview needs a new canvas, because a canvas whose context was closed cannot get another context.
     const canvas = Object.assign(document.createElement('canvas'), previewSize);
-    place.current?.append(canvas);
+    container.current?.append(canvas);
     try {
       stage.current = openHandStage(canvas, model, { ...previewQuality, look: honeyAppearance });
     } catch (error) {
@@ -276,7 +276,7 @@ function usePreview({ model, spelling, look, isPlaying, onFailed }: PreviewOptio
     return () => cancelAnimationFrame(request);
   }, [model, spelling, look, isPlaying]);
 
-  return place;
+  return container;
 }
 
 function isSame(now: DrawnFrame, before: DrawnFrame | undefined): boolean {

@@ -114,14 +114,14 @@ function weld(
   triangles: readonly Triangle[],
 ): Pick<HandModel, 'vertices' | 'triangles'> {
   const welded: ModelVertex[] = [];
-  const numberByPlace = new Map<string, number>();
+  const numberByPosition = new Map<string, number>();
   const numbers = vertices.map((vertex) => {
-    const place = Object.values(vertex.position)
+    const position = Object.values(vertex.position)
       .map((metres) => Math.round(metres * 1e6))
       .join();
-    const known = numberByPlace.get(place);
+    const known = numberByPosition.get(position);
     if (known !== undefined) return known;
-    numberByPlace.set(place, welded.length);
+    numberByPosition.set(position, welded.length);
     return welded.push(vertex) - 1;
   });
   const renumbered = triangles.map(([a, b, c]): Triangle => [numbers[a] ?? 0, numbers[b] ?? 0, numbers[c] ?? 0]);

@@ -105,8 +105,8 @@ export function jointTransforms(skeleton: HandSkeleton, pose: HandPose): JointTr
 /** Returns the transform from hand space to the picture. */
 function placeHand({ palm, shift }: HandPose): RigidTransform {
   const rotation = multiply(multiply(aboutZ(palm.roll), aboutX(palm.pitch)), aboutY(palm.yaw));
-  const place = add(pivotInPicture, scale(shift, metresPerMillimetre));
-  return { rotation, position: subtract(place, rotate(rotation, pivot)) };
+  const pivotPosition = add(pivotInPicture, scale(shift, metresPerMillimetre));
+  return { rotation, position: subtract(pivotPosition, rotate(rotation, pivot)) };
 }
 
 function placeForearm({ arm }: HandPose, hand: RigidTransform): RigidTransform {

@@ -11,11 +11,11 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 export function KeptOverview() {
   const t = useTexts();
   const state = useKeptSets();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // The rows are in `KeptList`, which disappears with the last of them.
-  useFocusRecovery({ list: place, rowIds: [...(state?.sets.keys() ?? [])], target: 'button' });
+  useFocusRecovery({ list: container, rowIds: [...(state?.sets.keys() ?? [])], target: 'button' });
   return (
-    <div ref={place} role="group" aria-label={t('On this device')} tabIndex={-1}>
+    <div ref={container} role="group" aria-label={t('On this device')} tabIndex={-1}>
       {state && state.sets.size > 0 && (
         <section className={styles.section} aria-labelledby="kept-sets">
           <h2 className={styles.title} id="kept-sets">

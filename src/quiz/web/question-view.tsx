@@ -254,9 +254,9 @@ interface TypedAnswerProps {
  */
 function TypedAnswer({ id, labelledBy, lang, answer = '', isMarked, holdsFocus, onType, onEnter }: TypedAnswerProps) {
   const t = useTexts();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // On a phone the field does not take the focus by itself, because the keyboard would cover the sign.
-  useChoiceFocus(place, holdsFocus, useMediaQuery('(hover: hover)'));
+  useChoiceFocus(container, holdsFocus, useMediaQuery('(hover: hover)'));
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent) || event.repeat) return;
@@ -265,7 +265,7 @@ function TypedAnswer({ id, labelledBy, lang, answer = '', isMarked, holdsFocus, 
   }
 
   return (
-    <div ref={place} className={typedAnswerStyles.typed}>
+    <div ref={container} className={typedAnswerStyles.typed}>
       <label htmlFor={id} className={typedAnswerStyles.label}>
         {t('Type the term')}
       </label>

@@ -143,8 +143,8 @@ function useFrameSlider({ strip, times, frame, min, max, onMove }: FrameSlider) 
   }
 
   function follow({ clientX }: PointerEvent) {
-    const place = strip.current?.getBoundingClientRect();
-    if (place) move(frameNearest(times, Math.max(0, Math.min(1, (clientX - place.left) / place.width))));
+    const stripBox = strip.current?.getBoundingClientRect();
+    if (stripBox) move(frameNearest(times, Math.max(0, Math.min(1, (clientX - stripBox.left) / stripBox.width))));
   }
 
   return {

@@ -19,11 +19,11 @@ export interface BetterPostersProps extends ClipSearch {
 
 /** Offers to replace all posters that show hands at rest by frames with raised hands, in one press. */
 export function BetterPosters(props: BetterPostersProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isOffering = props.offers.length > 0;
-  useFocusRecovery({ list: place, rowIds: isOffering ? ['offers'] : [], target: 'button' });
+  useFocusRecovery({ list: container, rowIds: isOffering ? ['offers'] : [], target: 'button' });
   return (
-    <div ref={place} className={styles.place} tabIndex={-1}>
+    <div ref={container} className={styles.place} tabIndex={-1}>
       {isOffering && <Offers {...props} />}
     </div>
   );

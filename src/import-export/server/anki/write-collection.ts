@@ -126,10 +126,10 @@ export async function writeCollection(deck: AnkiDeck): Promise<Uint8Array> {
     collection.exec(schema11);
     collection.pragma(`user_version = ${schemaVersion}`);
     insertDeck(collection, deck);
-    let place = 0;
+    let position = 0;
     for (const notes of chunksOf(deck.notes, notesAtOnce)) {
       collection.exec('begin');
-      for (const note of notes) insertNote(collection, deck, { note, place: place++ });
+      for (const note of notes) insertNote(collection, deck, { note, position: position++ });
       collection.exec('commit');
       await setImmediate();
     }
@@ -154,8 +154,8 @@ function insertDeck(collection: SqliteFile, { name, description, noteTypeName, c
 /**
  * Inserts a note and its card. Ids follow the order of the cards, because Anki shows notes in the order of their ids.
  */
-function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { note: AnkiNote; place: number }) {
-  const id = deck.createdAtMs + place;
+function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, position }: { note: AnkiNote; position: number }) {
+  const id = deck.createdAtMs + position;
   const mod = toSeconds(deck.changedAtMs);
   const definition = toFieldHtml(note.definition) + toFurtherHtml(note.furtherTexts);
   const fields = [toFieldHtml(note.term), definition, toSignHtml(note.media)].join(fieldSeparator);
@@ -174,8 +174,8 @@ function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { n
     '',
   ];
   insert(collection, 'notes', noteRow);
-  // A card that was never seen has type and queue 0, and its place as due date. Its scheduling numbers are 0.
-  const unseen = [0, 0, place + 1, ...Array(8).fill(0)];
+  // A card that was never seen has type and queue 0, and its position as due date. Its scheduling numbers are 0.
+  const unseen = [0, 0, position + 1, ...Array(8).fill(0)];
   insert(collection, 'cards', [id, id, deck.createdAtMs, 0, mod, notSynchronised, ...unseen, '']);
 }
 

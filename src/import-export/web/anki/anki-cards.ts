@@ -162,8 +162,8 @@ function isImageOcclusion({ fields }: AnkiNote): boolean {
   return fields.some((field) => /\{\{c\d{1,3}::image-occlusion:/.test(field));
 }
 
-/** The place of the field with the clips in the notes of our own exports. */
-const signPlace = ankiFields.indexOf('Sign');
+/** The index of the field with the clips in the notes of our own exports. */
+const signIndex = ankiFields.indexOf('Sign');
 
 interface NoteContext {
   /** Undefined if the collection does not contain the note's type. */
@@ -182,20 +182,20 @@ function readNote(
   const { definition: ownDefinition, ...further } = splitFurther(isOwnExport ? second : '');
   const contents = (isOwnExport ? [first, ownDefinition, ...others] : note.fields).map(readField);
   skipped.cutFields += contents.filter(({ isCut }) => isCut).length;
-  const texts = contents.map(({ text, textsAround }, place) => {
+  const texts = contents.map(({ text, textsAround }, index) => {
     // The texts above the clips are their labels, so that only what follows the last clip is left out.
-    if (isOwnExport && place === signPlace) return textsAround.at(-1) ?? '';
+    if (isOwnExport && index === signIndex) return textsAround.at(-1) ?? '';
     return type?.isCloze === true ? resolveCloze(text) : text;
   });
   if (type?.isCloze === true) skipped.clozeNotes++;
-  const shownPlaces = isOwnExport ? [0, 1] : placesOfTexts(texts);
-  const [term = '', definition = ''] = shownPlaces.map((place) =>
-    isOwnExport ? texts[place] : tidy(texts[place] ?? ''),
+  const shownIndexes = isOwnExport ? [0, 1] : indexesOfTexts(texts);
+  const [term = '', definition = ''] = shownIndexes.map((index) =>
+    isOwnExport ? texts[index] : tidy(texts[index] ?? ''),
   );
-  for (const [place, text] of texts.entries()) {
-    if (!shownPlaces.includes(place) && tidy(text) !== '') skipped.addField(type?.fieldNames[place] ?? place + 1);
+  for (const [index, text] of texts.entries()) {
+    if (!shownIndexes.includes(index) && tidy(text) !== '') skipped.addField(type?.fieldNames[index] ?? index + 1);
   }
-  const foundMedia = contents.flatMap((content, place) => mediaOf(content, isOwnExport && place === signPlace));
+  const foundMedia = contents.flatMap((content, index) => mediaOf(content, isOwnExport && index === signIndex));
   return {
     term: skipped.shorten(plain(term), cardFields.term.maxLength),
     definition: skipped.shorten(plain(definition), cardFields.definition.maxLength),
@@ -230,9 +230,9 @@ function clipsOf(
   };
 }
 
-/** Returns the places of the first two fields that have a text. */
-function placesOfTexts(texts: readonly string[]): number[] {
-  return [...texts.keys()].filter((place) => tidy(texts[place] ?? '') !== '').slice(0, 2);
+/** Returns the indexes of the first two fields that have a text. */
+function indexesOfTexts(texts: readonly string[]): number[] {
+  return [...texts.keys()].filter((index) => tidy(texts[index] ?? '') !== '').slice(0, 2);
 }
 
 function plain(text: string): string {

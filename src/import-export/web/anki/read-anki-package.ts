@@ -46,7 +46,7 @@ export async function readAnkiPackage(file: File): Promise<Archive> {
   const opened = { entries, isCompressed: collectionFile === collectionFiles.latest };
   const bytes = await readBytes(opened, collectionFile, { maxBytes: maxCollectionBytes });
   const collection = orDamaged(() => readCollection(bytes));
-  const places = await readPlaces(opened);
+  const places = await readMediaEntries(opened);
   const { cards, skipped } = orDamaged(() => cardsOf(collection, new Set(places.keys())));
   if (cards.length === 0) throw new ArchiveError((t) => t('There are no notes in this file.'));
   const set = { title: titleOf(collection, file.name), thumbnail: '', signingBoxes: {} };
@@ -75,7 +75,7 @@ async function versionOf(entries: Entries): Promise<number> {
   return Number(version?.value ?? 0);
 }
 
-async function readPlaces(opened: Package): Promise<MediaMap> {
+async function readMediaEntries(opened: Package): Promise<MediaMap> {
   if (!opened.entries.has(mediaMapFile)) return new Map();
   const bytes = await readBytes(opened, mediaMapFile, { maxBytes: maxMediaMapBytes });
   return orDamaged(() =>
@@ -83,9 +83,9 @@ async function readPlaces(opened: Package): Promise<MediaMap> {
   );
 }
 
-async function readMedia(opened: Package, place: string | undefined, name: string): Promise<File | undefined> {
-  if (place === undefined || !opened.entries.has(place)) return undefined;
-  const bytes = await readBytes(opened, place, { name, maxBytes: maxMediaBytes });
+async function readMedia(opened: Package, entryName: string | undefined, name: string): Promise<File | undefined> {
+  if (entryName === undefined || !opened.entries.has(entryName)) return undefined;
+  const bytes = await readBytes(opened, entryName, { name, maxBytes: maxMediaBytes });
   return new File([bytes], name, { type: mediaTypeOf(name) ?? '' });
 }
 
@@ -124,7 +124,7 @@ function titleOf({ deckNames }: AnkiCollection, fileName: string): string {
   return Array.from(title.trim()).slice(0, maxTitleLength).join('');
 }
 
-/** The place of each file in the package, by the file's name. */
+/** The names of the entries of the package, which are numbers, by the names of the media files in them. */
 type MediaMap = ReadonlyMap<string, string>;
 
 /**
@@ -134,12 +134,12 @@ type MediaMap = ReadonlyMap<string, string>;
 function readJsonMediaMap(json: string): MediaMap {
   const map: unknown = JSON.parse(json);
   if (typeof map !== 'object' || map === null) throw new Error('No map of media.');
-  return toMap(Object.entries(map).map(([place, name]) => [String(name), place]));
+  return toMap(Object.entries(map).map(([entryName, name]) => [String(name), entryName]));
 }
 
 /**
- * Reads the map as Anki since 2.1.50 writes it: a message of messages, whose first field is the name. Places start at
- * 0.
+ * Reads the map as Anki since 2.1.50 writes it: a message of messages, whose first field is the name. The entries are
+ * numbered in their order, from 0.
  * @throws when the map is damaged
  */
 function readMediaMap(bytes: Uint8Array): MediaMap {
@@ -149,11 +149,15 @@ function readMediaMap(bytes: Uint8Array): MediaMap {
     const name = [...readMessage(value)].find((field) => field.number === 1);
     names.push(name === undefined ? '' : textOf(name.value));
   }
-  return toMap(names.map((name, place) => [name, String(place)]));
+  return toMap(names.map((name, index) => [name, String(index)]));
 }
 
-/** Names are never used as paths, but Anki itself writes none of these. */
-function toMap(places: readonly [name: string, place: string][]): MediaMap {
-  if (places.some(([name]) => /[/\\\p{Cc}]|^\.{1,2}$/u.test(name))) throw new Error('A name that leads elsewhere.');
-  return new Map(places.map(([name, place]) => [name.normalize('NFC'), place]));
+/**
+ * Makes the map. Refuses names with slashes and controls: they are never used as paths, but Anki itself writes none of
+ * these.
+ * @throws when a name is refused
+ */
+function toMap(entries: readonly [name: string, entryName: string][]): MediaMap {
+  if (entries.some(([name]) => /[/\\\p{Cc}]|^\.{1,2}$/u.test(name))) throw new Error('A name that leads elsewhere.');
+  return new Map(entries.map(([name, entryName]) => [name.normalize('NFC'), entryName]));
 }

@@ -48,29 +48,29 @@ export function TileStrip({ shape, hasClipped, selected, inspected }: TileStripP
 
 /** The media of the selected tile. It is hidden from screen readers, which read the tile itself. */
 function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isDisplayed = useIsDisplayed(place);
+  const container = useRef<HTMLDivElement>(null);
+  const isDisplayed = useIsDisplayed(container);
   const shape: CSSProperties | undefined = tile && { '--ratio': visibleRatio(tile.card) };
   return (
-    <div ref={place} className={styles.sign} style={shape} data-empty={!tile || undefined} aria-hidden="true">
+    <div ref={container} className={styles.sign} style={shape} data-empty={!tile || undefined} aria-hidden="true">
       {tile && isDisplayed && <CardMedia key={tile.id} card={tile.card} isShown />}
     </div>
   );
 }
 
 /** Whether the style sheet leaves room for the sign. If not, its video need not load. */
-function useIsDisplayed(place: RefObject<HTMLElement | null>): boolean {
+function useIsDisplayed(container: RefObject<HTMLElement | null>): boolean {
   const [isDisplayed, setDisplayed] = useState(false);
 
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const measure = () => setDisplayed(element.clientHeight > 0);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place]);
+  }, [container]);
 
   return isDisplayed;
 }

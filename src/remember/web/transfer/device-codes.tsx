@@ -42,17 +42,17 @@ export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) 
  */
 function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
   const t = useTexts();
-  const [place, setPlace] = useState(0);
+  const [index, setIndex] = useState(0);
   const addresses = useCodeAddresses(record);
-  const address = addresses[place];
+  const address = addresses[index];
   const codeCount = addresses.length;
   const copy = useCopy();
   const name =
-    codeCount === 1 ? t('to scan|Code') : t('Code {number} of {count}', { number: place + 1, count: codeCount });
+    codeCount === 1 ? t('to scan|Code') : t('Code {number} of {count}', { number: index + 1, count: codeCount });
   return (
     <div className={styles.code}>
       {address !== undefined && <QrCode text={address} label={name} />}
-      {codeCount > 1 && <CodePager name={name} place={place} codeCount={codeCount} onTurn={setPlace} />}
+      {codeCount > 1 && <CodePager name={name} index={index} codeCount={codeCount} onTurn={setIndex} />}
       {address !== undefined && (
         <Button size="small" icon={Copy} onClick={() => void copy(address)}>
           {t('Copy address')}
@@ -65,20 +65,20 @@ function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
 
 interface CodePagerProps {
   name: string;
-  place: number;
+  index: number;
   codeCount: number;
-  onTurn: (place: number) => void;
+  onTurn: (index: number) => void;
 }
 
-function CodePager({ name, place, codeCount, onTurn }: CodePagerProps) {
+function CodePager({ name, index, codeCount, onTurn }: CodePagerProps) {
   const t = useTexts();
   return (
     <div className={styles.turn}>
       <IconButton
         label={t('Previous code')}
         icon={ArrowLeft}
-        aria-disabled={place === 0}
-        onClick={() => onTurn(place - 1)}
+        aria-disabled={index === 0}
+        onClick={() => onTurn(index - 1)}
       />
       <span role="status" data-figures>
         {name}
@@ -86,8 +86,8 @@ function CodePager({ name, place, codeCount, onTurn }: CodePagerProps) {
       <IconButton
         label={t('Next code')}
         icon={ArrowRight}
-        aria-disabled={place === codeCount - 1}
-        onClick={() => onTurn(place + 1)}
+        aria-disabled={index === codeCount - 1}
+        onClick={() => onTurn(index + 1)}
       />
     </div>
   );
