@@ -24,6 +24,7 @@ type ClipState =
   /** A video may have no poster, which is worth a warning. */
   | { readonly phase: 'added'; readonly cardId: string; readonly isWithoutPoster: boolean };
 
+/** An image or video that is to become a card, from its choice to the finished upload. */
 export interface Clip {
   readonly id: string;
   readonly fileName: string;
@@ -42,8 +43,10 @@ export interface Clip {
 /** Why nothing is uploaded at present. */
 export type ClipPauseReason = 'paused' | 'signedOut' | 'unreachable';
 
+/** The clips that are added to a set together. */
 export interface ClipBatch {
   readonly clips: readonly Clip[];
+  /** The place that the next started clip gets. */
   readonly nextPlace: number;
   readonly isPaused: boolean;
   /** Why the upload queue waits, whether the batch is paused or not. */
@@ -52,10 +55,12 @@ export interface ClipBatch {
   readonly leftOut: number;
 }
 
+/** A chosen file. A file with a `fault` is listed as refused. */
 export type NewClip = Omit<Clip, 'place' | 'state' | 'fingerprint' | 'playFault'> & {
   readonly fault: ClipFault | undefined;
 };
 
+/** What happens to a batch. `share` is from 0 to 1. */
 export type ClipEvent =
   | { readonly type: 'listed'; readonly clips: readonly NewClip[] }
   | { readonly type: 'fingerprinted'; readonly fingerprints: ReadonlyMap<string, string> }
@@ -174,6 +179,7 @@ function isReady(clip: Clip): boolean {
   return isListed(clip) && codePointLength(clip.term) <= maxTermLength;
 }
 
+/** Whether the clip waits, is prepared or is sent. */
 export function isUnderWay({ state }: Clip): boolean {
   return state.phase === 'waiting' || state.phase === 'preparing' || state.phase === 'uploading';
 }
@@ -188,6 +194,7 @@ export function isAllAdded({ clips, leftOut }: ClipBatch): boolean {
   return leftOut === 0 && clips.every(({ state }) => state.phase === 'added' && !state.isWithoutPoster);
 }
 
+/** Whether a clip is still to become a card. */
 export function hasUnfinishedClips({ clips }: ClipBatch): boolean {
   return clips.some((clip) => isListed(clip) || isUnderWay(clip) || ['paused', 'failed'].includes(clip.state.phase));
 }
@@ -326,6 +333,7 @@ function mapClips(batch: ClipBatch, change: (clip: Clip) => Clip): ClipBatch {
 
 export type ClipSummary = Readonly<ReturnType<typeof clipSummary>>;
 
+/** Counts the clips by their states, and sums up what is sent. */
 export function clipSummary({ clips }: ClipBatch) {
   const count = (phase: string) => clips.filter(({ state }) => state.phase === phase).length;
   const started = clips.filter(({ place, state }) => place !== undefined && state.phase !== 'cancelled');

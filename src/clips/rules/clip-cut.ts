@@ -16,10 +16,12 @@ export function frameTimes(frames: readonly ClipFrame[], endSeconds: number): nu
   return [...times, Math.max(endSeconds, times.at(-1) ?? 0)];
 }
 
+/** Moves the beginning of the cut. At least one frame stays. */
 export function withFrom({ to }: ClipCut, from: number): ClipCut {
   return { from: Math.max(0, Math.min(from, to - 1)), to };
 }
 
+/** Moves the end of the cut. At least one frame stays. */
 export function withTo({ from }: ClipCut, to: number, frameCount: number): ClipCut {
   return { from, to: Math.min(frameCount, Math.max(to, from + 1)) };
 }

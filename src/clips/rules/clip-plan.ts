@@ -1,5 +1,6 @@
 import { maxClipSidePx, maxMediaBytes } from '../../platform/rules/limits.ts';
 
+/** What is read of a file to decide how it is uploaded. */
 export interface ClipFacts {
   readonly container: 'mp4' | 'webm' | 'other';
   /** A codec string such as `avc1.640028`. Undefined if the codec is unknown. */
@@ -14,12 +15,14 @@ export interface ClipFacts {
   readonly isDecodable: boolean;
 }
 
+/** The size in pixels and the bit rate of an encoded clip. */
 export interface ClipEncoding {
   readonly width: number;
   readonly height: number;
   readonly bitsPerSecond: number;
 }
 
+/** What happens to a clip before its upload. */
 export type ClipPlan =
   /** The file is uploaded as it is. */
   | { readonly way: 'keep' }

@@ -1,10 +1,12 @@
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
+/** Says to a person what is wrong with a clip, and what to do about it. */
 export interface ClipFault {
   readonly title: Message;
   readonly description: Message;
 }
 
+/** Why a clip is refused before its upload. `codecName` is a name such as HEVC. */
 export type ClipRefusal =
   | { readonly reason: 'undecodable' | 'unencodable'; readonly codecName: string | undefined }
   | { readonly reason: 'too-long' | 'unreadable' };

@@ -43,6 +43,7 @@ export function takeReducer<Clip>(take: Take<Clip>, event: TakeEvent<Clip>): Tak
   }
 }
 
+/** Whether the camera's picture is being recorded, or the recording is being finished. */
 export function isRolling({ phase }: Take<unknown>): boolean {
   return phase === 'recording' || phase === 'finishing';
 }

@@ -8,6 +8,7 @@ export interface ClipProgress {
   readonly signal: AbortSignal;
 }
 
+/** The file to upload, or why the clip cannot be uploaded. */
 export type PreparedClip =
   | { readonly isUsable: true; readonly file: File }
   /** `isTooLong` if a shorter part of the clip would fit. */

@@ -28,6 +28,7 @@ import {
 export const minSaveRetryMs = 1_000;
 export const maxSaveRetryMs = 30_000;
 
+/** An edit that is to be sent to the server. */
 export interface CardSave {
   readonly cardId: string;
   readonly edit: CardEdit;
@@ -54,6 +55,7 @@ export type CreationOutcome =
   | { readonly type: 'made'; readonly card: Card; readonly initialTexts: NewCardTexts }
   | ({ readonly type: 'notMade'; readonly mayExist: boolean } & SaveFailure);
 
+/** What `CardSaver` uses of the server and the screen. Tests pass their own. */
 export interface CardSaverPorts {
   /** Never rejects. */
   readonly send: (save: CardSave) => Promise<SaveOutcome>;

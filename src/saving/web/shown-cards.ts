@@ -8,6 +8,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 type CardsChange = (cards: readonly Card[]) => Card[];
 
+/** The place of a card in the set, beside another card. */
 export interface CardNeighbour {
   readonly cardId: string;
   readonly side: 'before' | 'after';
@@ -98,6 +99,7 @@ export function newCard(temporaryId: string, orderIndex: number): Card {
   };
 }
 
+/** The key of a set's cards in the query cache. */
 export function cardsKey(setId: string) {
   return ['cards', setId] as const;
 }
@@ -151,6 +153,7 @@ export function creationPhaseOf(card: UnsavedCard | undefined): CreationPhase | 
   return 'fault' in card.state && card.state.fault === undefined ? 'adding' : 'failed';
 }
 
+/** Returns what is unsaved of a card. */
 export function unsavedOf(sync: CardSync, cardId: string): CardEdit {
   const card = sync.get(cardId);
   return card ? unsavedEdit(card) : {};
@@ -173,6 +176,7 @@ export function withMissing(sync: CardSync, cards: readonly Card[]): readonly Ca
   }, cards);
 }
 
+/** Lists all texts that are unsaved, without blank ones. */
 export function unsavedTexts(sync: CardSync): string[] {
   const texts = [...sync.values()].flatMap((card) => Object.values(textsOf(unsavedEdit(card))));
   return texts.flatMap((text) => (text?.trim() ? [text] : []));

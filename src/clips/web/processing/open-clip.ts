@@ -12,6 +12,7 @@ import {
 } from 'mediabunny';
 import type { ClipFacts } from '../../rules/clip-plan.ts';
 
+/** A clip that is open for reading, until `close` is called. */
 export interface OpenClip {
   readonly input: Input;
   readonly track: InputVideoTrack;

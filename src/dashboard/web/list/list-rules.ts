@@ -105,12 +105,14 @@ export function orderedSets(
   }
 }
 
+/** One page of the list. Pages are counted from 1. */
 export interface ListPage {
   readonly sets: readonly StudySet[];
   readonly page: number;
   readonly lastPage: number;
 }
 
+/** Returns the wanted page, or the last one if there are fewer pages. */
 export function listPage(ordered: readonly StudySet[], wantedPage: number, pageSize: number): ListPage {
   const page = clampPage(wantedPage, ordered.length, pageSize);
   return {

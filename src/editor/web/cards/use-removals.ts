@@ -8,6 +8,7 @@ import { saveTyped } from './use-clip-order.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
+/** What a person is asked whether to delete. */
 export interface Removal {
   readonly what: 'card' | 'media';
   readonly card: Card;

@@ -1,5 +1,6 @@
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
+/** The set to which cards are moved or copied. */
 export interface TargetSet {
   readonly id: string;
   readonly title: string;
@@ -40,6 +41,7 @@ export type DeckEvent =
 
 const emptyDraft: DeckDraft = { order: undefined, changes: new Map(), selected: new Set(), anchorId: undefined };
 
+/** Applies an event to the draft. The draft is undefined while Edit Cards is closed. */
 export function deckReducer(draft: DeckDraft | undefined, event: DeckEvent): DeckDraft | undefined {
   if (event.type === 'begun') return emptyDraft;
   if (draft === undefined || event.type === 'ended') return undefined;
@@ -86,11 +88,16 @@ export function isMarkedForDeletion({ changes }: DeckDraft, rowId: string): bool
   return changes.get(rowId)?.some(({ what }) => what === 'delete') ?? false;
 }
 
+/**
+ * Whether the rows that stay in the set are in another order than the stored one.
+ * @param rowIds all rows in the stored order
+ */
 export function isReordered(draft: DeckDraft, rowIds: Rows): boolean {
   const before = remainingRows(draft, rowIds);
   return remainingRows(draft, orderedRows(draft, rowIds)).some((rowId, index) => rowId !== before[index]);
 }
 
+/** A change, and the rows that it is planned for. */
 export interface ChangedRows {
   readonly change: CardChange;
   readonly rowIds: Rows;

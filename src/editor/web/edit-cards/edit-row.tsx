@@ -12,6 +12,7 @@ import styles from './edit-row.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
+/** What a row of Edit Cards can do. */
 export interface EditRowActions {
   readonly toggleDeletion: (rowId: string) => void;
   /** Toggles the row, or extends the selection to it from the row that was last toggled alone. */

@@ -3,6 +3,7 @@ import type { Card } from '../../../cards/contract/card.ts';
 import { findCards } from '../../../cards/rules/find-cards.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 
+/** A card with its number in the set, counted from 1. */
 export interface NumberedCard {
   readonly card: Card;
   readonly number: number;

@@ -18,10 +18,13 @@ export type SetTextField = (typeof setTextFields)[number];
 
 export const setFieldNames = [...setTextFields, 'visibility', 'hintsFromPicture'] as const;
 
+/** The fields of a set that are edited in Set Information. */
 export type SetFields = Pick<StudySet, (typeof setFieldNames)[number]>;
 
+/** The fields that were edited since the set was saved. */
 export type SetDraft = Partial<SetFields>;
 
+/** Returns the fields as they are shown: those of the draft, or else the saved ones. */
 export function draftedFields(saved: SetFields, draft: SetDraft): SetFields {
   return { ...saved, ...draft };
 }
@@ -63,6 +66,7 @@ function valueOf(draft: SetDraft, name: string): unknown {
   return new Map<string, unknown>(Object.entries(draft)).get(name);
 }
 
+/** What an edit of the set is based on, by which conflicts with edits made elsewhere are found. */
 export interface SetOrigin {
   /** The set as it was when typing began. A field whose conflict was resolved has the stored text that was rejected. */
   readonly base: StudySet;

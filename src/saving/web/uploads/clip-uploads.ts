@@ -42,6 +42,7 @@ import { clipUploadProgress } from '../../../clips/rules/upload-progress.ts';
 import { findPlayFault } from '../../../media/web/clip-playability.ts';
 import { randomKey } from '../../../platform/web/browser/random-key.ts';
 
+/** What `ClipUploads` uses of the browser and the server. Tests pass their own. */
 export interface ClipPorts {
   readonly prepareClip: typeof prepareClip;
   readonly findClipFault: typeof findClipFault;

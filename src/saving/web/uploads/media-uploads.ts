@@ -64,6 +64,7 @@ export interface EditedMedia {
   readonly signingBox: SigningBox | null;
 }
 
+/** What `MediaUploads` uses of the browser and the server. Tests pass their own. */
 export interface MediaUploadPorts {
   readonly prepareClip: typeof prepareClip;
   /** Returns undefined if the browser cannot make a poster. */
