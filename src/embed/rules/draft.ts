@@ -60,6 +60,7 @@ export function embedDraftReducer(draft: EmbedDraft, event: EmbedDraftEvent): Em
   }
 }
 
+/** Converts the draft to options, with the height as a number of pixels. */
 export function toEmbedOptions({ heightChoice, customHeight, ...choices }: EmbedDraft): EmbedOptions {
   const height = heightChoice === 'custom' ? parseHeight(customHeight) : Number(heightChoice);
   return { ...choices, height };

@@ -22,6 +22,7 @@ export function makeIframeSnippet(set: TitledSet): string {
   });
 }
 
+/** Lists the features of the permissions policy that the player needs. */
 export function allowedFeaturesOf({ modes, fullscreen }: Pick<EmbedOptions, 'modes' | 'fullscreen'>): string[] {
   return [...(modes.includes('flip') ? ['camera'] : []), ...(fullscreen ? ['fullscreen'] : [])];
 }

@@ -15,6 +15,7 @@ export type DeckMove =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: FlipStage; readonly direction: Direction; readonly endsAtMs: number };
 
+/** The state of flip mode. */
 export interface Flip {
   /** Indices of the deck's cards, in the order in which they are shown. */
   readonly order: readonly number[];
@@ -46,6 +47,7 @@ export type FlipEvent =
   | { readonly type: 'autoplaySwitched'; readonly isOn: boolean }
   | { readonly type: 'cameraSwitched'; readonly isOn: boolean };
 
+/** Returns the deck at its first card, in this order of indices. */
 export function startFlip(order: readonly number[]): Flip {
   return {
     order,
@@ -57,6 +59,7 @@ export function startFlip(order: readonly number[]): Flip {
   };
 }
 
+/** Applies an event to the deck. Times are milliseconds of a monotonic clock. */
 export function flipReducer(flip: Flip, event: FlipEvent): Flip {
   switch (event.type) {
     case 'turned':

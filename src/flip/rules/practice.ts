@@ -11,6 +11,7 @@ export type PracticeEvent =
 
 export const allCards: Practice = { phase: 'allCards', round: 0 };
 
+/** Returns the first round, of these cards or of all. */
 export function startPractice(cardIds: readonly string[] | undefined): Practice {
   return cardIds ? practiceReducer(allCards, { type: 'started', cardIds }) : allCards;
 }

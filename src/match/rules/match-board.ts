@@ -3,6 +3,7 @@ import { withoutInvisible } from '../../platform/rules/text/search-text.ts';
 import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { shuffled } from '../../player/rules/shuffle.ts';
 
+/** A tile of the board. Two tiles belong to each card. */
 export interface MatchTile {
   readonly id: string;
   readonly card: Card;

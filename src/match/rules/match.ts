@@ -53,6 +53,7 @@ export function matchReducer(match: Match, event: MatchEvent): Match {
   }
 }
 
+/** Returns how a tile looks at present. */
 export function tileState(match: Match, tileId: string): TileState {
   switch (match.phase) {
     case 'idle':

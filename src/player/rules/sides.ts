@@ -21,12 +21,14 @@ export const noContentText = message('No content available');
 
 export const loadingCardsText = message('Loading flashcards...');
 
+/** The settings that decide which side of a card is its front. */
 export interface SideSettings {
   readonly isDefinitionFirst: boolean;
   /** If true, the definition is always in front. */
   readonly showsBothSides: boolean;
 }
 
+/** Returns what the front and the back of a card show with these settings. */
 export function studiedSides(card: CardContent, settings: SideSettings): CardSides {
   return cardSides(card, isDefinitionInFront(settings));
 }
@@ -45,6 +47,7 @@ export function cardSides(card: CardContent, isDefinitionFirst: boolean): CardSi
   return isDefinitionFirst ? { front: definition, back: term } : { front: term, back: definition };
 }
 
+/** Writes what a side shows, for screen readers. */
 export function spokenSide({ mediaKind }: Pick<Card, 'mediaKind'>, side: CardSide, t: Texts): string {
   switch (side.kind) {
     case 'empty':

@@ -1,6 +1,7 @@
 import { choicesOf, type QuizQuestion } from './quiz-questions.ts';
 import { restingMove, startMove, tickMove, type MoveTicked, type StageMove } from '../../player/rules/stage-move.ts';
 
+/** A question with its answer, if there is one yet: a choice of the question, or the typed text. */
 export interface AskedQuestion {
   readonly question: QuizQuestion;
   readonly answer: string | undefined;
@@ -40,6 +41,7 @@ export type QuizEvent =
 
 export const generatingQuiz: Quiz = { phase: 'generating' };
 
+/** Applies an event to a quiz. Events that do not fit its phase change nothing. */
 export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
   switch (event.type) {
     case 'generated':

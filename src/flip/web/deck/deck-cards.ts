@@ -3,12 +3,14 @@ import { ratioOf } from '../../../cards/rules/media-ratio.ts';
 import { cardsToKeep, type Arrivals } from '../../../player/web/media/media-arrivals.ts';
 import { cardIndexOn, cardIndicesToPreload, shownStage, type DeckMove, type Flip } from '../../rules/flip.ts';
 
+/** A rendered card, with its position in the deck from 0. */
 export interface DeckCard {
   readonly card: Card;
   readonly position: number;
 }
 
 /**
+ * Where a rendered card is in the deck:
  * - `top`: the current card
  * - `returning`: the current card while it comes back to the top
  * - `beneath`: the next card, or the one that was on top before another one returned

@@ -15,6 +15,7 @@ interface FlipCardProps {
   renderTools?: ((side: CardSide, place: Place, isShown: boolean) => ReactNode) | undefined;
 }
 
+/** The place of a side on its card. */
 export type Place = 'front' | 'back';
 
 /**

@@ -24,6 +24,7 @@ export type Track = (eventType: EventType, metadata?: EventMetadata, answers?: Q
 /** The icon of each mode. */
 export type ModeIcons = Readonly<Record<StudyMode, LucideIcon>>;
 
+/** What the player hands to each mode. */
 export interface ModeProps {
   set: PlayedSet;
   cards: readonly Card[];

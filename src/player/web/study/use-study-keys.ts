@@ -6,6 +6,7 @@ import { readPreference } from '../../../platform/web/browser/preferences.ts';
 import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
 import { isComposing } from '../../../platform/web/browser/is-composing.ts';
 
+/** What the keys of the player do. A key without a handler is left to others. */
 export interface StudyKeys {
   /** `isHeld` is true if the key repeats because it is held down. */
   onNext?: ((isHeld: boolean) => void) | undefined;
