@@ -67,6 +67,7 @@ export interface DrillLetter {
   readonly aside: -1 | 0 | 1;
 }
 
+/** Returns the letters of a word, with the side to which each picture is moved. */
 export function spelledLetters(word: string): DrillLetter[] {
   const letters: DrillLetter[] = [];
   for (const letter of word) {

@@ -6,6 +6,7 @@ import { openHandStage, type HandStage } from '../../hands/web/hand-stage.ts';
 import type { Spelling } from '../../hands/web/spelling.ts';
 import { writeClip } from '../../media/web/write-clip.ts';
 
+/** The picture or clip that is to be made. */
 export interface SpellingWork {
   readonly spelling: Spelling;
   readonly model: HandModel;

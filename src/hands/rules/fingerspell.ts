@@ -3,6 +3,7 @@ import { mapAngles, type HandPose } from './hand-pose.ts';
 import type { AirPath, AirPoint, Handshape, ManualAlphabet } from './manual-alphabet.ts';
 import { catmullRom } from './vector.ts';
 
+/** A fingerspelled word: the pose of the hand at each time. */
 export interface Fingerspelling {
   readonly durationMs: number;
   readonly poseAt: (elapsedMs: number) => HandPose;

@@ -10,12 +10,14 @@ export interface HandModel {
 
 export type Triangle = readonly [number, number, number];
 
+/** A point of the model's surface in the bind pose, in hand space. */
 export interface ModelVertex {
   readonly position: Vector;
   /** How much each joint moves the vertex. The weights add up to 1. */
   readonly weights: ReadonlyMap<string, number>;
 }
 
+/** A joint of the model in the bind pose, in hand space. */
 export interface ModelJoint {
   readonly position: Vector;
   /** The direction from the thumb's side to the little finger's side, of length 1. */

@@ -2,6 +2,7 @@ import { fingerNames, mapAngles, mapFingers, mixAngles, mixPoses } from './hand-
 import type { FingerAngles, FingerName, HandPose, ThumbAngles } from './hand-pose.ts';
 import type { Handshape } from './manual-alphabet.ts';
 
+/** The way of the hand from one handshape to the next. */
 export interface HandMove {
   readonly durationMs: number;
   /** `progress` from 0 to 1, linear in time. */

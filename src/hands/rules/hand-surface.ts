@@ -18,6 +18,7 @@ import {
   type Vector,
 } from './vector.ts';
 
+/** The surface of the hand and its forearm, which can be posed. */
 export interface HandSurface {
   readonly triangles: readonly Triangle[];
   /** The skin mark of each vertex. */

@@ -27,6 +27,7 @@ import {
   skinVertexShader,
 } from './shaders.ts';
 
+/** What is drawn at once: a posed hand in a frame, and an arrow in front of it. */
 export interface HandPicture {
   readonly surface: PosedSurface;
   readonly frame: Frame;

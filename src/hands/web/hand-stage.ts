@@ -7,6 +7,7 @@ import type { HandAppearance } from './hand-appearance.ts';
 import { createHandRenderer } from './hand-renderer.ts';
 import type { Frame } from './matrix.ts';
 
+/** What is drawn at once: a pose in a frame, and an arrow in front of it. */
 export interface HandShot {
   readonly pose: HandPose;
   readonly frame: Frame;

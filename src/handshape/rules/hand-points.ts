@@ -18,8 +18,11 @@ export interface FoundHand {
   readonly side: Side;
 }
 
+/** The number of points of a hand. */
 export const pointCount = 21;
+/** The number of the wrist's point. */
 export const wristPoint = 0;
+/** The numbers of the points at the knuckles. */
 export const knucklePoints = { index: 5, middle: 9, ring: 13, little: 17 } as const;
 
 /**
@@ -51,6 +54,7 @@ export function palmLength(points: HandPoints): number {
   return lengths.reduce((sum, length) => sum + length) / lengths.length || 1;
 }
 
+/** Returns the mean of hands, point by point. */
 export function meanOfPoints(list: readonly HandPoints[]): HandPoints {
   const [first = []] = list;
   return first.map((_, index) =>

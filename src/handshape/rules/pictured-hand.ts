@@ -13,10 +13,12 @@ import { distanceBetween, type Detection } from './watch.ts';
 
 const thousandths = 1_000;
 
+/** Converts a hand to the form in which it is stored with a picture, with coordinates in thousandths. */
 export function toPictureHand({ side, points }: FoundHand): PictureHand {
   return { side, points: points.flat().map((coordinate) => Math.round(coordinate * thousandths)) };
 }
 
+/** Reverses `toPictureHand`. */
 export function toFoundHand({ side, points }: PictureHand): FoundHand {
   const at = (index: number) => (points[index] ?? 0) / thousandths;
   return {

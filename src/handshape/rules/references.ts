@@ -55,6 +55,7 @@ export interface Reference {
   readonly samples: readonly HandFeatures[];
 }
 
+/** The references by sign, which is a letter or digit. */
 export type References = ReadonlyMap<string, Reference>;
 
 /** Returns the references of all letters and digits of the American manual alphabet. */

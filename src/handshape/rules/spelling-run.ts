@@ -36,10 +36,12 @@ export function isEasilyMistaken(letter: string): boolean {
   return easilyMistakenLetters.has(letter);
 }
 
+/** Notes that the letter to spell is done. Changes nothing once the word is spelled. */
 export function spellLetter(run: SpellingRun, atMs: number): SpellingRun {
   return letterToSpell(run) === undefined ? run : { ...run, doneAt: [...run.doneAt, atMs] };
 }
 
+/** Returns how long the letters took that are done. */
 export function spellingMs({ startedAt, doneAt }: SpellingRun): number {
   return (doneAt.at(-1) ?? startedAt) - startedAt;
 }

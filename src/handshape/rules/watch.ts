@@ -10,6 +10,7 @@ export interface Detection {
   readonly aspect: number;
 }
 
+/** What the latest detections say of the hand. */
 export type Observation =
   | { readonly kind: 'no hand' }
   | { readonly kind: 'moving' }
