@@ -91,6 +91,7 @@ export async function* joinInChunks(lines: Iterable<string>): AsyncGenerator<str
 /** The names of files in the archive by media path. A file that several cards have is stored once. */
 export type ArchiveFileNames = Map<string, string>;
 
+/** Names the media files by the position of their card, such as `media/0001-2-poster.jpg` for the second clip. */
 export function nameMediaFiles(cards: readonly Card[], thumbnailPath: string | null = null): ArchiveFileNames {
   const names: ArchiveFileNames = new Map();
   const add = (path: string | null, name: string) => {

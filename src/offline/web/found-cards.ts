@@ -5,6 +5,7 @@ import { call } from '../../api/web/client.ts';
 import { hasWorker } from '../../platform/web/browser/find-interface.ts';
 import { failureOf } from '../../platform/web/outbound/failure.ts';
 
+/** The cards that were found, and where. */
 export interface CardsFound {
   /** Cards by their keys. */
   readonly cards: ReadonlyMap<string, FoundCard>;

@@ -8,6 +8,7 @@ import { isQuotaExceeded } from './storage-quota.ts';
 import { cacheNameOf, findRecord, readKeptSets, removeGone, removeKept, writeRecord } from './kept-cache.ts';
 import { registerWorkers, removeWorkers } from './worker-registration.ts';
 
+/** Why a download failed. With `no-room-to-update`, an earlier version stays on the device. */
 export type KeepFault = 'no-room' | 'no-room-to-update' | 'unreachable' | 'failed';
 
 export interface KeptState {

@@ -45,6 +45,7 @@ export function readRemembered(): Promise<void> {
   return shared.read();
 }
 
+/** Returns what is remembered of the cards of a set. */
 export function memoryOf(setId: string): SetMemory {
   return parseSetMemory(shared.current()?.sets.get(setId) ?? '');
 }
@@ -90,6 +91,7 @@ export function forgetSet(setId: string): Promise<void> {
   return changeSet(setId, () => new Map()).catch(reportFailure);
 }
 
+/** Changes the stored number of answered cards of each day. */
 export function changeDays(update: (before: StudyDays) => StudyDays): Promise<void> {
   return changeText(daysKey, (text) => formatStudyDays(update(parseStudyDays(text))));
 }

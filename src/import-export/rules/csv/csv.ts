@@ -1,6 +1,7 @@
 import { maxDefinitionLength, maxTermLength } from '../../../platform/rules/limits.ts';
 import { normalizeNewlines } from '../../../platform/rules/text/plain-text.ts';
 
+/** A row of a CSV file. */
 export interface CsvRecord {
   /** The line in which the row begins. The first is 1. */
   readonly line: number;

@@ -97,6 +97,7 @@ const css = [
   'img, video { max-width: 100%; max-height: 70vh; }',
 ].join('\n');
 
+/** A card in the form of a note of Anki. */
 export interface AnkiNote {
   /** Identifies the note in Anki. */
   readonly guid: string;
@@ -106,6 +107,7 @@ export interface AnkiNote {
   readonly media: readonly AnkiMedia[];
 }
 
+/** A set in the form of a deck of Anki. */
 export interface AnkiDeck {
   readonly name: string;
   readonly description: string;

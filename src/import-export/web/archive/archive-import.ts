@@ -10,15 +10,18 @@ import { uploadsAtOnce, type TemporaryFailure, type UploadQueue } from '../../..
 import type { Archive, ArchiveError, LazyText } from '../zip/zip-entries.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 
+/** A file of the archive that is not imported, and why. */
 export interface LeftOut {
   /** The term of the card whose file is left out. Undefined for the set's thumbnail. */
   readonly term: string | undefined;
   readonly reason: LazyText;
 }
 
+/** How far an import is. */
 export interface ArchiveProgress {
   /** `waiting` for the network or a session ends by itself. `stopped` ends when a person resumes. `done` is final. */
   readonly phase: 'running' | 'waiting' | 'stopped' | 'done';
+  /** Cards that were added. */
   readonly cards: number;
   /** Media that were sent or left out. */
   readonly media: number;
@@ -30,6 +33,7 @@ export interface ArchiveProgress {
   readonly note: LazyText | undefined;
 }
 
+/** An image or video of the archive, with what belongs to it. */
 export interface ArchivedMedia {
   readonly file: File;
   readonly poster: File | undefined;
@@ -38,6 +42,7 @@ export interface ArchivedMedia {
   readonly hand?: PictureHand | null | undefined;
 }
 
+/** What `ArchiveImport` uses of the server and the screen. Tests pass their own. */
 export interface ArchivePorts {
   readonly editSet: (edit: SetEdit) => Promise<unknown>;
   readonly uploadThumbnail: (thumbnail: File) => Promise<unknown>;
@@ -199,6 +204,7 @@ export class ArchiveImport {
   }
 }
 
+/** Counts the images and videos that the cards of an archive name. */
 export function countMedia({ cards }: Pick<Archive, 'cards'>): number {
   return cards.reduce((sum, card) => sum + clipsOf(card).length, 0);
 }

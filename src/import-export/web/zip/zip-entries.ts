@@ -34,6 +34,7 @@ export class ArchiveError extends Error {
   }
 }
 
+/** The files of an archive, by their names in it. */
 export type Entries = ReadonlyMap<string, FileEntry>;
 
 interface ListOptions {
