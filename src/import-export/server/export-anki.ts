@@ -37,7 +37,10 @@ export async function exportAnki({
   return { name: `${fileNameOf(title, 'flashcards')}.apkg`, content };
 }
 
-/** Media, whose names in the package are numbers, come before the notes, so that the notes leave out missing files. */
+/**
+ * Yields the files of the package. Media, whose names in the package are numbers, come before the notes, so that the
+ * notes leave out missing files.
+ */
 async function* listFiles(
   services: Services,
   deck: Omit<AnkiDeck, 'notes'>,

@@ -45,7 +45,10 @@ export async function readCsv(bytes: Buffer, t: Texts): Promise<TermRow[]> {
   return rows;
 }
 
-/** @throws ProblemError 400 for an archive, or bytes that do not match their byte order mark */
+/**
+ * Decodes a file in the encoding that its bytes tell.
+ * @throws ProblemError 400 for an archive, or bytes that do not match their byte order mark
+ */
 function decodeCsv(bytes: Buffer, t: Texts): string {
   const reading = csvEncodingOf(bytes, isUtf8(bytes));
   if ('reason' in reading) throw csvFault(1, t(reading.reason), t);

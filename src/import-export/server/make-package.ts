@@ -68,7 +68,10 @@ function playerTexts(): NonNullable<PackagedSet['texts']> {
   return Object.fromEntries(others.map(({ tag }) => [tag, catalogOfPart(tag, 'player')]));
 }
 
-/** @throws ProblemError 413 when the package would be too large */
+/**
+ * Adds up the sizes of the media.
+ * @throws ProblemError 413 when the package would be too large
+ */
 async function refuseTooLarge({ db }: Services, fileNames: ArchiveFileNames): Promise<void> {
   const sizes = await listMediaSizes(db, [...fileNames.keys()].map(mediaKeyOf));
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
@@ -86,7 +89,7 @@ interface Contents {
   readonly notices: string;
 }
 
-/** Names the signer and the licence of the clips, then the licences of the player's parts. */
+/** Writes the notices: the signer and the licence of the clips, then the licences of the player's parts. */
 function licenceNotices(
   { signer, licence }: Pick<StudySet, 'signer' | 'licence'>,
   language: PackagedSet['language'],
@@ -102,8 +105,8 @@ function licenceNotices(
 }
 
 /**
- * Media come first, because `readArchivedMedia` deletes the names of missing files from `fileNames`. The document and
- * the manifest, which are written after them, leave these files out.
+ * Yields the files of the package. Media come first, because `readArchivedMedia` deletes the names of missing files
+ * from `fileNames`. The document and the manifest, which are written after them, leave these files out.
  */
 async function* listFiles(
   services: Services,

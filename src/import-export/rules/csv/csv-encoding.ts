@@ -44,7 +44,10 @@ function startsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
   return beginning.every((byte, index) => bytes[index] === byte);
 }
 
-/** In UTF-16, Latin letters have a zero in their high byte. No text has zeros in both bytes of its letters. */
+/**
+ * Recognises UTF-16 by zeros. Latin letters have a zero in their high byte, and no text has zeros in both bytes of its
+ * letters.
+ */
 function utf16ByZeros(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const units = Math.min(sampledUnits, bytes.length / 2);
   if (!Number.isInteger(bytes.length / 2)) return undefined;

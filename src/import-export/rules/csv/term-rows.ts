@@ -26,7 +26,10 @@ export interface RowFault {
  */
 const exportMark = '\u00A0';
 
-/** Skips a header. A row of one field has an empty definition. Ends after the first fault. */
+/**
+ * Reads the rows until the first fault, which is yielded as the last row. Skips a header. A row of one field has an
+ * empty definition.
+ */
 export function* readRowsUntilFault(
   text: string,
   delimiter: string = delimiterOf(text),

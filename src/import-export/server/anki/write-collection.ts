@@ -48,6 +48,7 @@ const configuration = {
   addToCur: true,
 };
 
+/** The id of the deck that every collection has. */
 const defaultDeckId = 1;
 
 /** Stands for the number of an update (`usn`) in rows that were not synchronised yet. */
@@ -86,6 +87,7 @@ const question = [
   '{{^Definition}}{{Term}}{{/Definition}}{{/Sign}}',
 ].join('');
 
+/** The template of an answer, which repeats the question above the term. */
 const answerTemplate = [
   '{{FrontSide}}<hr id="answer"><div class="term">{{Term}}</div>',
   '{{#Sign}}{{#Definition}}<div>{{Definition}}</div>{{/Definition}}{{/Sign}}',
@@ -149,6 +151,7 @@ function insertDeck(collection: SqliteFile, { name, description, noteTypeName, c
   };
   const models = { [ankiNoteTypeId]: noteType(noteTypeName, createdAtMs) };
   const documents = [configuration, models, decks, deckOptions, {}].map((document) => JSON.stringify(document));
+  // In the order of the columns: id, crt, mod, scm, ver, dty, usn and ls.
   const numbers = [1, toSeconds(createdAtMs), changedAtMs, changedAtMs, schemaVersion, 0, 0, 0];
   insert(collection, 'col', [...numbers, ...documents]);
 }

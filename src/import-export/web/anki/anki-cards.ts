@@ -255,7 +255,10 @@ function chooseMedia(named: readonly AnkiMedia[], { mediaNames, skipped }: NoteC
   return chosen;
 }
 
-/** Names may be percent-encoded, or composed in another Unicode form. */
+/**
+ * Returns the name as the package has it, because names in fields may be percent-encoded, or composed in another
+ * Unicode form.
+ */
 function knownName(name: string, mediaNames: ReadonlySet<string>): string {
   const forms = [name, decoded(name)].flatMap((form) => [form, form.normalize('NFC')]);
   return forms.find((form) => mediaNames.has(form)) ?? name;

@@ -95,7 +95,10 @@ interface ReadOptions {
   readonly name?: string;
 }
 
-/** @throws ArchiveError */
+/**
+ * Reads a file of the package, and unpacks it if the package is compressed with zstd.
+ * @throws ArchiveError when the file is missing, damaged or larger than `maxBytes`
+ */
 async function readBytes(
   { entries, isCompressed }: Package,
   file: string,

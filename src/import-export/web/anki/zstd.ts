@@ -1,14 +1,16 @@
 import { Decompress } from 'fzstd';
 
+/** The bytes with which each frame begins. */
 const magic = [0x28, 0xb5, 0x2f, 0xfd];
 
 /** The largest window of a frame, which is the default of other decoders. Anki needs far less. */
 const maxWindowBytes = 128 * 1024 * 1024;
 
+/** Unpacking would give more bytes than are allowed. */
 export class ZstdTooLargeError extends Error {}
 
 /**
- * Bytes are counted while they are unpacked, because a small file may unpack to gigabytes.
+ * Unpacks one frame of zstd. Bytes are counted while they are unpacked, because a small file may unpack to gigabytes.
  * @throws ZstdTooLargeError when there are more than `maxBytes`, and another error when the bytes are damaged
  */
 export function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> {
@@ -31,8 +33,9 @@ export function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array<Arr
 }
 
 /**
- * Allows only one whole frame with a small window (RFC 8878, section 3.1.1). A few bytes can claim a window of
- * gigabytes, and a file can contain millions of frames.
+ * Allows only one whole frame with a small window. A few bytes can claim a window of gigabytes, and a file can contain
+ * millions of frames. The names are those of RFC 8878, section 3.1.1, where bits 6 and 7 of the descriptor tell the
+ * length of the size, bit 5 a single segment, bit 2 a checksum, and bits 0 and 1 the length of the dictionary's id.
  * @throws RangeError for anything else
  */
 function checkZstdFrame(bytes: Uint8Array): void {
@@ -52,12 +55,16 @@ function checkZstdFrame(bytes: Uint8Array): void {
   if (end !== bytes.length) throw new RangeError('Not one whole frame.');
 }
 
+/** Returns the size of the window in bytes (RFC 8878, section 3.1.1.1.2). */
 function windowSize(descriptor: number): number {
   const base = 2 ** (10 + (descriptor >> 3));
   return base + (base / 8) * (descriptor & 7);
 }
 
-/** A block begins with three bytes: whether it is the last in bit 0, its type in bits 1 and 2, and its size. */
+/**
+ * Returns the offset after the last block. A block begins with three bytes: whether it is the last in bit 0, its type
+ * in bits 1 and 2, and its size.
+ */
 function endOfBlocks(bytes: Uint8Array, start: number): number {
   let offset = start;
   while (offset + 3 <= bytes.length) {

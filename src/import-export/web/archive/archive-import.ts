@@ -145,7 +145,10 @@ export class ArchiveImport {
     }
   }
 
-  /** @returns why the file is left out */
+  /**
+   * Sends a clip of the archive to its card.
+   * @returns why the file is left out, or undefined if it was sent
+   */
   async #send(cardId: string | undefined, { media, poster }: ArchivedClip): Promise<LazyText | undefined> {
     if (cardId === undefined) return (t) => t('Card not found');
     const file = await this.#archive.read(media);

@@ -214,7 +214,7 @@ function useArchiveImport(setId: string) {
   return { progress, start, resume: imports.resume, abandon: imports.abandon };
 }
 
-/** Returns undefined if nothing is left to upload. */
+/** Returns the progress for screens that only show it, or undefined if nothing is left to upload. */
 function uploadProgressOf(progress: ArchiveProgress | undefined): UploadProgress | undefined {
   if (progress === undefined || progress.phase === 'done' || progress.allMedia === 0) return undefined;
   const phases = { running: 'uploading', waiting: 'waiting', stopped: 'paused' } as const;

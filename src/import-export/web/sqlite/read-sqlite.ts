@@ -115,7 +115,10 @@ function* readTree(pages: Pages, pageNumber: number, depth: number): Generator<S
   return undefined;
 }
 
-/** @throws SqliteError when there is no such page, or when it was read before */
+/**
+ * Returns the bytes of a page, which is numbered from 1, and notes that it was read.
+ * @throws SqliteError when there is no such page, or when it was read before
+ */
 function takePage({ bytes, pageSize, seen }: Pages, pageNumber: number): Uint8Array {
   const end = pageNumber * pageSize;
   if (pageNumber < 1 || end > bytes.length || seen.has(pageNumber)) throw new SqliteError('A page that cannot be.');

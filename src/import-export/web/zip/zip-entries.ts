@@ -71,7 +71,8 @@ interface UnpackOptions {
 }
 
 /**
- * Bytes are counted while they are unpacked, because a file that is made to fill the memory claims to be small.
+ * Unpacks a file of the archive. Bytes are counted while they are unpacked, because a file that is made to fill the
+ * memory claims to be small.
  * @throws ArchiveError when the file is damaged or larger than `maxBytes`
  */
 export async function unpack(entry: FileEntry, { name, maxBytes, tooLarge }: UnpackOptions): Promise<Blob> {
