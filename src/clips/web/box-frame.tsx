@@ -90,6 +90,7 @@ function Edge({ handlers, ...boxProps }: EdgeProps) {
   );
 }
 
+/** How far each key moves an edge, in shares of the frame. */
 const keySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -0.01,
   ArrowRight: 0.01,

@@ -171,7 +171,7 @@ function RecorderChoices({ recorder, isSeries }: RecorderChoicesProps) {
   const isDisabled = isBusy(take);
   const shownCamera = choices.cameraId || camera.stream?.getVideoTracks()[0]?.getSettings().deviceId || '';
 
-  /** Nobody can press a button when recording hands-free, so a recording has to end by itself. */
+  /** Switches hands-free recording. Nobody can press a button meanwhile, so a recording then has to end by itself. */
   function chooseHandsFree(isHandsFree: boolean) {
     choose({ isHandsFree, ...(isHandsFree && choices.stop === 'press' && { stop: '3' }) });
   }

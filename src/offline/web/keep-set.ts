@@ -113,7 +113,10 @@ async function sizesOf(cache: Cache, paths: readonly string[]): Promise<Map<stri
   return sizes;
 }
 
-/** @returns the size in bytes, or undefined for a file that the server has lost */
+/**
+ * Saves a file in the cache.
+ * @returns the size in bytes, or undefined for a file that the server has lost
+ */
 async function keepFile(path: string, cache: Cache, signal: AbortSignal): Promise<number | undefined> {
   try {
     const response = await fetchMedia(path, signal);

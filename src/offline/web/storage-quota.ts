@@ -1,7 +1,10 @@
 const quotaExceeded = 'QuotaExceededError';
 const probeName = 'room';
 
-/** Bytes that the site may still store, or undefined if unknown. Chromium reports 10 GB even if the disk is full. */
+/**
+ * Returns how many bytes the site may still store, or undefined if unknown. Chromium reports 10 GB even if the disk is
+ * full.
+ */
 export async function freeBytes(): Promise<number | undefined> {
   try {
     const { quota, usage } = await navigator.storage.estimate();

@@ -48,7 +48,7 @@ export async function updateWorkers(): Promise<void> {
   for (const registration of await ownRegistrations()) await registration.update();
 }
 
-/** Also removes the program. To be called only when no set is saved on this device. */
+/** Removes the service workers, and the program with them. To be called only when no set is saved on this device. */
 export async function removeWorkers(): Promise<void> {
   for (const registration of await ownRegistrations()) await registration.unregister();
   const programs = (await caches.keys()).filter((name) => name.startsWith(programCachePrefix));

@@ -48,7 +48,10 @@ export function mergeSetMemories(a: SetMemory, b: SetMemory): SetMemory {
   return merged;
 }
 
-/** If two reviews have the same time, their text decides, so that devices agree in whatever order they merge. */
+/**
+ * Whether the first review is the newer one. If both have the same time, their text decides, so that devices agree in
+ * whatever order they merge.
+ */
 function isNewer(a: CardMemory, b: CardMemory): boolean {
   if (a.reviewedMs !== b.reviewedMs) return a.reviewedMs > b.reviewedMs;
   return formatLine('', a) > formatLine('', b);

@@ -100,7 +100,10 @@ function changeSet(setId: string, update: (before: SetMemory) => SetMemory): Pro
   return changeText(setPrefix + setId, (text) => formatSetMemory(update(parseSetMemory(text))));
 }
 
-/** @throws when the text cannot be stored */
+/**
+ * Merges the stored answers, changes one text, and refreshes what all pages show.
+ * @throws when the text cannot be stored
+ */
 async function changeText(key: string, update: (before: string) => string): Promise<void> {
   const opened = await openStore();
   await mergeStored(opened);

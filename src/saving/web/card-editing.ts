@@ -86,7 +86,10 @@ export class CardEditing {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#saver.subscribe(listener);
 
-  /** Only the last caller's function is called, even after its screen was left. */
+  /**
+   * Sets the function that reports a failed edit. Only the last caller's function is called, even after its screen was
+   * left.
+   */
   setFailureListener(onFailure: (failure: Message) => void): void {
     this.#onFailure = onFailure;
   }
@@ -137,6 +140,7 @@ export class CardEditing {
   }
 
   /**
+   * Deletes the card.
    * @returns its id, or undefined if the server had not assigned one
    * @throws ApiError or TypeError when it could not be deleted; it then stays
    */
@@ -222,7 +226,7 @@ export class CardEditing {
     return creationPhaseOf(this.#saver.card(shownId));
   }
 
-  /** Texts from elsewhere that conflict with those typed here. */
+  /** Returns the texts from elsewhere that conflict with those typed here. */
   conflictOf(cardId: string): CardTexts {
     const card = this.#saver.card(cardId);
     return card ? conflictOf(card) : {};

@@ -93,7 +93,7 @@ function failureFrom(error: unknown) {
   return { fault: faultOf(error), retryAfterMs: retryAfterMsOf(error) };
 }
 
-/** A conflict whose answer lacks the card counts as a refusal. */
+/** Returns how saving has failed. A conflict whose answer lacks the card counts as a refusal. */
 function faultOf(error: unknown): SaveFault {
   const kind = failureOf(error);
   return kind === 'conflict' ? 'refused' : kind;
@@ -104,7 +104,10 @@ function plainEdit(edit: CardEdit): CardEdit {
   return { ...edit, ...mapTexts(edit, removeControlCharacters) };
 }
 
-/** A text that is too long was never stored, so nobody has seen it. */
+/**
+ * Makes the seen texts valid for the server. A text that is too long was never stored, so nobody has seen it, and it is
+ * left out.
+ */
 function plainSeen(seen: SeenCardTexts) {
   return mapTexts(seen, (texts, field) => {
     return texts.map(removeControlCharacters).filter((text) => codePointLength(text) <= cardFields[field].maxLength);

@@ -69,7 +69,7 @@ function fingerprintOfText(text: string): string {
   return fingerprint(new TextEncoder().encode(text));
 }
 
-/** If the set was deleted elsewhere, fetching it makes its screen say so. */
+/** Fetches the set if the error says that it was deleted elsewhere, so that its screen says so. */
 function refreshMissingSet(queryClient: QueryClient, setId: string, error: unknown): void {
   if (hasCode(error, 'set-not-found')) void refreshSet(queryClient, setId);
 }
@@ -260,7 +260,10 @@ async function copyCards(
   return copied.cardIds;
 }
 
-/** If the failure shows that the cards or their set are outdated, fetches them again. */
+/**
+ * Returns the answer. If it is a failure that shows that the cards or their set are outdated, fetches them again, and
+ * throws the failure.
+ */
 async function refetchIfStale<Answer>(
   queryClient: QueryClient,
   setId: string,

@@ -49,7 +49,10 @@ export class CardIds {
     return this.#made.get(cardId)?.rowId ?? cardId;
   }
 
-  /** @param shownId the card's id or its temporary one */
+  /**
+   * Returns the id that the server has assigned, or else the given one.
+   * @param shownId the card's id or its temporary one
+   */
   cardIdOf(shownId: string): string {
     return this.#made.get(shownId)?.cardId ?? shownId;
   }

@@ -23,7 +23,10 @@ class UploadLog {
     this.#queryClient = queryClient;
   }
 
-  /** @param progress undefined when the upload has ended */
+  /**
+   * Notes the progress of a set's uploads.
+   * @param progress undefined when the upload has ended
+   */
   note(setId: string, source: UploadSource, progress: UploadProgress | undefined): void {
     const ofSet = this.#bySet.get(setId) ?? new Map<UploadSource, UploadProgress>();
     const before = ofSet.get(source);

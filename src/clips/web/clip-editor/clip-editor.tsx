@@ -229,7 +229,7 @@ function ClipStage({ editing, videoRef, onTimeUpdate }: ClipStageProps) {
   );
 }
 
-/** A box as offsets and size in percent of its parent. */
+/** Returns the style that places a box by offsets and size in percent of its parent. */
 function boxStyle({ left, top, width, height }: SigningBox): CSSProperties {
   const [x, y, inline, block] = [left, top, width, height].map((side) => `${100 * side}%`);
   return { left: x, top: y, inlineSize: inline, blockSize: block };
@@ -346,7 +346,7 @@ async function makeEdited(
 }
 
 /**
- * Returns undefined if no frame was chosen.
+ * Draws the frame that was chosen as the poster. Returns undefined if none was chosen.
  * @throws if the chosen frame could not be drawn
  */
 async function drawChosenFrame(source: File | string, editing: ClipEditing): Promise<Blob | undefined> {

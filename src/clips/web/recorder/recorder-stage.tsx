@@ -175,6 +175,7 @@ interface RecorderChoices {
   readonly isHandsFree: boolean;
 }
 
+/** The camera with its choices, and the recording that is made with it. */
 export interface Recorder extends TakeControl {
   readonly camera: Camera;
   /** Whether the camera was turned off because the page was hidden or the camera disconnected. */
@@ -243,7 +244,10 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
 
 const firstChoices: RecorderChoices = { cameraId: '', stop: 'press', hasOutline: true, isHandsFree: false };
 
-/** The picture is as sharp as learners need. A phone that is held upright swaps the sides. */
+/**
+ * Returns the constraints by which the camera is opened. The picture is as sharp as learners need. A phone that is held
+ * upright swaps the sides.
+ */
 function constraintsFor(cameraId: string): MediaTrackConstraints {
   const quality = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 60 } };
   return cameraId === '' ? { ...quality, facingMode: 'user' } : { ...quality, deviceId: { exact: cameraId } };

@@ -109,7 +109,7 @@ function ShownSets({ list, onClear, onPageChange }: ShownSetsProps) {
   }
 }
 
-/** When the rows disappear and the focus with them, moves it to the search field. */
+/** Moves the focus to the search field when the rows disappear, and the focus with them. */
 function useFocusAfterLastRow(panel: RefObject<HTMLElement | null>, hasRows: boolean): void {
   const hadRows = useRef(hasRows);
 

@@ -95,7 +95,7 @@ interface ClipLabelFieldProps {
 
 export function ClipLabelField({ card, cardNumber, clipNumber, actions }: ClipLabelFieldProps) {
   const t = useTexts();
-  /** A label is one line, though the field can grow. */
+  /** Ignores Enter, because a label is one line, though the field can grow. */
   function preventLineBreak(event: KeyboardEvent) {
     if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault();
   }

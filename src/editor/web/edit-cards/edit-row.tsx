@@ -149,6 +149,7 @@ function CardCheckbox({
   );
 }
 
+/** The direction in which each key goes through the rows. */
 const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Arrow keys go to the neighbour, and with Shift select it too. Shift with the space bar selects a range. */

@@ -115,7 +115,7 @@ class DeckSaver {
     this.#ports = ports;
   }
 
-  /** @returns what failed, or undefined */
+  /** Saves the draft step by step, until one fails. Returns what failed, or undefined if all is saved. */
   async save(draft: DeckDraft): Promise<Message | undefined> {
     const { editing, undos } = this.#ports;
     const before = this.#rowIds();
@@ -133,7 +133,7 @@ class DeckSaver {
     return isOrderChanged ? await this.#trySaveOrder(draft) : undefined;
   }
 
-  /** @returns what failed */
+  /** Makes one change, and notes how to undo it. Returns what failed, or undefined. */
   async #apply({ change, rowIds }: ChangedRows): Promise<Message | undefined> {
     const { editing, onEvent, undos } = this.#ports;
     try {
@@ -148,7 +148,7 @@ class DeckSaver {
     }
   }
 
-  /** @returns a function that takes the change back */
+  /** Sends one change to the server. Returns a function that takes the change back. */
   async #send({ change, rowIds }: ChangedRows, cardIds: readonly string[]): Promise<Undo> {
     const { queryClient, setId, copies, uploads } = this.#ports;
     switch (change.what) {
@@ -187,7 +187,7 @@ class DeckSaver {
     return () => this.#show(rowIds, !isShown);
   }
 
-  /** @returns what failed */
+  /** Saves the order of the draft. Returns what failed, or undefined. */
   async #trySaveOrder(draft: DeckDraft): Promise<Message | undefined> {
     try {
       await this.#saveOrder(draft);
@@ -197,7 +197,11 @@ class DeckSaver {
     }
   }
 
-  /** If cards were added or deleted elsewhere meanwhile, fetches them, fits the order to them and tries again. */
+  /**
+   * Saves the order. If cards were added or deleted elsewhere meanwhile, fetches them, fits the order to them and tries
+   * again.
+   * @throws when the order could not be saved
+   */
   async #saveOrder(draft: Pick<DeckDraft, 'order'>, attempt = 1): Promise<void> {
     const { queryClient, setId, editing } = this.#ports;
     const isNew = (rowId: string) => editing.creationPhaseOf(rowId) !== undefined;

@@ -71,7 +71,10 @@ function useSaveOffers(editing: CardEditing) {
   return { isSaving, saveOffers };
 }
 
-/** @returns whether it was saved; a failure does not keep others from being saved */
+/**
+ * Saves one offered frame as the poster.
+ * @returns whether it was saved; a failure does not keep others from being saved
+ */
 async function saveOffer(editing: CardEditing, { cardId, mediaPath, seconds }: PosterOffer): Promise<boolean> {
   try {
     const poster = await makeVideoPoster(mediaPath, seconds);

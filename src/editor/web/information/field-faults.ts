@@ -50,7 +50,7 @@ export function lengthHint(fields: SetFields, name: TextFieldName, t: Texts): st
   return textLength(textOf(fields, name), maxLengths[name], t)?.words;
 }
 
-/** Titles are saved trimmed, so blanks at their ends do not count. */
+/** Returns the text whose length counts. Titles are saved trimmed, so blanks at their ends do not count. */
 function textOf(fields: SetFields, name: TextFieldName): string {
   return name === 'title' || name === 'publicTitle' ? fields[name].trim() : fields[name];
 }

@@ -17,7 +17,10 @@ const filesAtOnce = 6;
 
 declare const self: WorkerScope;
 
-/** A new version of the program serves the next page even while pages of older versions are open. */
+/**
+ * Saves the program, and then takes over at once (`skipWaiting`). A new version of the program so serves the next page
+ * even while pages of older versions are open.
+ */
 self.addEventListener('install', (event) => {
   // Where it is supported, the browser requests pages from the server without waiting for the worker.
   void event.addRoutes?.([{ condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' }]);
@@ -54,7 +57,10 @@ async function activate(): Promise<void> {
   await removeEarlierPrograms(offlineProgram);
 }
 
-/** @throws when a file does not load; the previous program then stays, and the browser tries again */
+/**
+ * Saves the documents and files of the program.
+ * @throws when a file does not load; the previous program then stays, and the browser tries again
+ */
 async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programCachePrefix + version);
   await Promise.all(shellPaths.map((path) => keepShell(cache, path, new Set(files))));
@@ -85,7 +91,7 @@ async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>)
 }
 
 /**
- * The request carries the device's language, which is a cookie.
+ * Fetches a document in the device's language, which the request carries as a cookie, and saves it.
  * @throws when the server already has another version, or something else answers in its place
  */
 async function fetchShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {

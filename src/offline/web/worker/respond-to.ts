@@ -58,7 +58,10 @@ async function respondWithData(request: Request, path: string): Promise<Response
   return freshOrKept(fresh, findKept, { isOwn: isOwnResponse, timeoutMs: networkTimeoutMs });
 }
 
-/** If visitors no longer see the set, removes its files from this device. Returns the response as it is. */
+/**
+ * Removes the files of a set from this device if the response says that visitors no longer see it. Returns the response
+ * as it is.
+ */
 async function cleanUpIfGone(response: Response, path: string): Promise<Response> {
   const setId = setInPath(path);
   const maybeGone = response.status === 404 || response.status === 410;

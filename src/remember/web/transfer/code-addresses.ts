@@ -19,7 +19,7 @@ export async function codeAddresses(record: StudyRecord, pageAddress: string): P
   }
 }
 
-/** Returns undefined if one of the parts does not fit. */
+/** Returns the address of each part, or undefined if one of the parts does not fit into a code. */
 async function addressesOf(parts: readonly StudyRecord[], pageAddress: string): Promise<readonly string[] | undefined> {
   const addresses: string[] = [];
   for (const part of parts) {

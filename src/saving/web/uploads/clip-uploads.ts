@@ -95,7 +95,7 @@ export class ClipUploads {
     void this.#findUnconvertible(clips);
   }
 
-  /** Returns undefined once the clip is removed from the list. */
+  /** Returns the file of a clip, or undefined once the clip is removed from the list. */
   fileOf(id: string): File | undefined {
     return this.#files.get(id)?.file;
   }
@@ -146,7 +146,10 @@ export class ClipUploads {
     return () => this.#posters.cancel(id);
   }
 
-  /** Only the last caller's function is called, even after its screen was left. */
+  /**
+   * Sets the function that reports the end of the uploads. Only the last caller's function is called, even after its
+   * screen was left.
+   */
   setSettledListener(onSettled: () => void): void {
     this.#onSettled = onSettled;
   }
@@ -286,7 +289,10 @@ export class ClipUploads {
     return this.#batch.clips.find((clip) => clip.id === id);
   }
 
-  /** Files are held only as long as they may be sent or compared. */
+  /**
+   * Forgets the files of clips that are no longer listed, because files are held only as long as they may be sent or
+   * compared.
+   */
   #dropUnlistedFiles(): void {
     if (this.#files.size === this.#batch.clips.length) return;
     const ids = new Set(this.#batch.clips.map(({ id }) => id));

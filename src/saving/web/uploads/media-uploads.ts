@@ -117,7 +117,10 @@ export class MediaUploads {
     this.#ports = ports;
   }
 
-  /** Only the last caller's function is called, even after its screen was left. */
+  /**
+   * Sets the function that reports the result of each upload. Only the last caller's function is called, even after its
+   * screen was left.
+   */
   setResultListener(onResult: (result: MediaUploadResult) => void): void {
     this.#onResult = onResult;
   }

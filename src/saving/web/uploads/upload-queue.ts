@@ -95,7 +95,10 @@ export class UploadQueue {
     if (this.#hold === hold) this.#holdFor(undefined);
   }
 
-  /** Only delays the uploads that wait, because browsers may report a working network as lost. */
+  /**
+   * Called when the browser reports that the network is lost. It only delays the uploads that wait, because browsers
+   * may report a working network as lost.
+   */
   wentOffline(): void {
     if (this.#jobs.size > 0) this.#wait(maxUploadRetryMs);
   }
