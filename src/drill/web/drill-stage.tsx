@@ -114,7 +114,7 @@ function useSpelledPicture({ paths, lettersPerSecond, playCount, onSpelled }: Sp
   return shownIndex;
 }
 
-/** If a picture does not load, its place in the word stays empty. */
+/** Loads a picture before the word begins. If it does not load, its place in the word stays empty. */
 function loadPicture(path: string): Promise<void> {
   return Object.assign(new Image(), { src: path }).decode();
 }

@@ -120,7 +120,10 @@ async function drawWithoutThumbnail(set: StudySet, note: string): Promise<Buffer
   return jpeg;
 }
 
-/** @returns undefined when the decoder failed, or cannot decode the thumbnail */
+/**
+ * Draws the picture of a set.
+ * @returns undefined when the decoder failed, or cannot decode the thumbnail
+ */
 async function draw(set: StudySet, note: string, thumbnail: Buffer | undefined): Promise<Buffer | undefined> {
   const drawn = await decode({
     task: 'draw-link-picture',

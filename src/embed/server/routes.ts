@@ -51,7 +51,9 @@ interface Content {
   readonly picture?: Picture | undefined;
 }
 
-/** Returns undefined for a set that visitors cannot see, even if the administrator asks. */
+/**
+ * Returns what the embed shows. Returns undefined for a set that visitors cannot see, even if the administrator asks.
+ */
 async function findContent(services: Services, embeddable: Embeddable, origin: string): Promise<Content | undefined> {
   const { db, config } = services;
   if (embeddable.kind === 'catalog') {
@@ -115,7 +117,10 @@ function makeRichEmbed({
   };
 }
 
-/** A thumbnail must not exceed the size that the request allows (https://oembed.com, 2.3.4). */
+/**
+ * Whether the picture may be the thumbnail, which must not exceed the size that the request allows (https://oembed.com,
+ * 2.3.4).
+ */
 function fits(picture: Picture | undefined, maxWidth = Infinity, maxHeight = Infinity): boolean {
   return picture !== undefined && picture.width <= maxWidth && picture.height <= maxHeight;
 }

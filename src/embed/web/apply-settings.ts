@@ -28,7 +28,7 @@ export function applySettings(): boolean {
   return isConcealed;
 }
 
-/** Returns null if the frame has no access to storage. */
+/** Reads a stored setting. Returns null if there is none, or if the frame has no access to storage. */
 function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key);

@@ -57,7 +57,10 @@ async function encodeClip(canvas: OffscreenCanvas, stage: HandStage, work: Spell
   });
 }
 
-/** An unchanged pose is not redrawn, because the canvas keeps its picture. */
+/**
+ * Draws and encodes the frames one after the other. An unchanged pose is not redrawn, because the canvas keeps its
+ * picture.
+ */
 async function addFrames(source: CanvasSource, stage: HandStage, work: SpellingWork): Promise<void> {
   const { spelling, look, onProgress, signal } = work;
   const frameCount = Math.round((spelling.durationMs / 1_000) * framesPerSecond);

@@ -83,7 +83,10 @@ function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
-/** Returns undefined unless the place was stored with the same choice between shuffled and original order. */
+/**
+ * Returns the place at which the visitor left. Returns undefined unless it was stored with the same choice between
+ * shuffled and original order.
+ */
 function readPlace(placeId: string, isShuffled: boolean): Place | undefined {
   return placeIn(storedPlaces(), placeId, isShuffled);
 }

@@ -132,7 +132,10 @@ function slideAside(from: HandPose, x: number): Stretch {
   };
 }
 
-/** @param progress the share of the time, from 0 to 1 */
+/**
+ * Moves a handshape along its path in the air.
+ * @param progress the share of the time, from 0 to 1
+ */
 function airPathAt(handshape: Handshape, path: AirPath, progress: number): Handshape {
   const { x, y, yaw, pitch, roll } = pointAt(path, progress);
   const { shift, palm } = handshape;

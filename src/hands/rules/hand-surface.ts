@@ -142,7 +142,10 @@ function toDual({ rotation, position }: RigidTransform): DualQuaternion {
   return { real: rotation, dual: scaleQuaternion(multiply({ ...position, w: 0 }, rotation), 0.5) };
 }
 
-/** @param first the one whose sign the others take, so that all are blended the shorter way */
+/**
+ * Returns the weighted sum of dual quaternions.
+ * @param first the one whose sign the others take, so that all are blended the shorter way
+ */
 function blend(
   parts: readonly { readonly dual: DualQuaternion; readonly weight: number }[],
   first: DualQuaternion,

@@ -88,7 +88,10 @@ function digitsOf(skeleton: HandSkeleton, shareOf: BindPoseSkin['shareOf']): Dig
   ];
 }
 
-/** @param last the last joint, after which only the tip follows; `middle` is the joint before it */
+/**
+ * Makes a digit from the frames of its joints in the bind pose.
+ * @param last the last joint, after which only the tip follows; `middle` is the joint before it
+ */
 function createDigit(shares: readonly number[], middle: RigidTransform, last: RigidTransform, isThumb: boolean): Digit {
   return { shares, toLast: invert(last), toMiddle: invert(middle), last, isThumb };
 }

@@ -345,7 +345,10 @@ function linearColor(color: string): number[] {
 /** Values by their names: one, two or three numbers, or a matrix of sixteen. */
 type Uniforms = Readonly<Record<string, Float32Array | readonly number[]>>;
 
-/** @throws when a shader does not compile, with the browser's message */
+/**
+ * Compiles and links a program for the graphics card.
+ * @throws when a shader does not compile, with the browser's message
+ */
 function createProgram(gl: WebGL2RenderingContext, vertexSource: string, fragmentSource: string): WebGLProgram {
   const program = gl.createProgram();
   for (const [type, source] of [

@@ -55,7 +55,10 @@ export function advise(detections: readonly Detection[], request: AdviceRequest,
   }
 }
 
-/** @param readings the hand, and by default its mirror image, of which the nearer one counts */
+/**
+ * Returns the first hint for a hand that should be like the pictured one.
+ * @param readings the hand, and by default its mirror image, of which the nearer one counts
+ */
 function adviceForPicture(readings: readonly HandPoints[], picturedHand: HandPoints): Advice {
   const targetFeatures = featuresOf(picturedHand);
   const hand = readings

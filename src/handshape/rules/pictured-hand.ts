@@ -67,7 +67,10 @@ export function stillestDetection(detections: readonly CountedDetection[]): numb
   return stillest;
 }
 
-/** Returns infinity unless this detection and those before and after it show exactly one hand. */
+/**
+ * Returns how much the hand moves from the frame before and to the frame after. Returns infinity unless all three show
+ * exactly one hand.
+ */
 function movementAt(detections: readonly CountedDetection[], index: number): number {
   const hands = [index - 1, index, index + 1].map((neighbour) => {
     const detection = detections[neighbour];

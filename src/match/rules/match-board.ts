@@ -79,7 +79,10 @@ function definitionKey({ definition, hasMedia, mediaPath, showMediaAndText }: Ca
   return showMediaAndText ? `media ${mediaPath} ${textKey(definition)}` : `media ${mediaPath}`;
 }
 
-/** Cards with equal definitions have the same meaning, even if their media differ. */
+/**
+ * Returns a key for the meaning of a card. Cards with equal definitions have the same meaning, even if their media
+ * differ.
+ */
 function meaningOf({ definition, mediaPath }: Card): string {
   return definition.trim() === '' ? `media ${mediaPath}` : textKey(definition);
 }

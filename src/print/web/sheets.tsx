@@ -69,7 +69,10 @@ export function Sheets({ title, cards, qrCode }: SheetsProps) {
   );
 }
 
-/** Each card is a strip with both sides, to be folded in the middle. `data-row` marks what no page break may cut. */
+/**
+ * The cards to cut out. Each is a strip with both sides, to be folded in the middle. `data-row` marks what no page
+ * break may cut.
+ */
 function CutOutCards({ cards }: { cards: readonly PrintedCard[] }) {
   return (
     <ul className={styles.cards}>

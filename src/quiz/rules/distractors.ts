@@ -134,8 +134,8 @@ function keyOf(text: string): string {
 }
 
 /**
- * Each pair of neighbouring letters is one number, made of both code points. A 0 stands for the beginning and the end of
- * the term.
+ * Returns the pairs of neighbouring letters. Each pair is one number, made of both code points. A 0 stands for the
+ * beginning and the end of the term.
  */
 function letterPairsOf(key: string): Set<number> {
   const letters = Array.from(key.slice(0, comparedLength), (letter) => letter.codePointAt(0) ?? 0);

@@ -116,7 +116,7 @@ function keyOf(text: string): string {
   return keyWithout(punctuation, text);
 }
 
-/** A text of nothing but punctuation keeps it. */
+/** Returns the text without what is ignored. A text of nothing else keeps it. */
 function keyWithout(ignored: RegExp, text: string): string {
   const kept = folded(text);
   return withoutSpaces(kept.replace(ignored, '')) || withoutSpaces(kept);

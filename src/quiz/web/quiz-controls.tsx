@@ -84,7 +84,10 @@ interface EarlySubmitProps {
   onSubmit: () => void;
 }
 
-/** This button replaces the counter where every question is answered but the main button is still Next. */
+/**
+ * The button that submits the quiz before its last question. It replaces the counter where every question is answered
+ * but the main button is still Next.
+ */
 function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySubmitProps) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);

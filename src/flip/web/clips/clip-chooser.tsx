@@ -86,7 +86,9 @@ export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, has
   );
 }
 
-/** The accessible name contains the visible label, so that people can say it to a voice control. */
+/**
+ * Returns the accessible name of a clip. It contains the visible label, so that people can say it to a voice control.
+ */
 function nameOf({ label }: CardClip, index: number, count: number, t: Texts): string {
   const place = { number: index + 1, count };
   return label.trim() === ''

@@ -13,6 +13,9 @@ interface PreviousButtonProps {
   onClick: () => void;
 }
 
+/**
+ * The button for the card or question before. At the first one it is disabled, and hands the focus to the next button.
+ */
 export function PreviousButton({ isFirst, nextRef, className, onClick }: PreviousButtonProps) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);

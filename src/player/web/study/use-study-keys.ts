@@ -129,7 +129,10 @@ function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKe
   return frameSteps.includes(character) ? handler : ignoringRepeats(event, handler);
 }
 
-/** A letter of another script, as on Arabic keyboards, counts as the Latin one in its place. */
+/**
+ * Returns the typed character in lower case. A letter of another script, as on Arabic keyboards, counts as the Latin
+ * one in its place.
+ */
 function characterOf({ key, code }: KeyboardEvent): string {
   return (key < firstAfterLatin ? key : code.slice('Key'.length)).toLowerCase();
 }

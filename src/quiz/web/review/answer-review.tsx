@@ -145,7 +145,10 @@ function StatementText({ question, answer }: StatementTextProps) {
   );
 }
 
-/** @param term the right spelling */
+/**
+ * Shows a typed answer that was almost right, and the right spelling.
+ * @param term the right spelling
+ */
 function AlmostText({ term, answer }: { term: string; answer: string }) {
   const t = useTexts();
   return (
