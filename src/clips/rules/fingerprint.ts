@@ -75,6 +75,7 @@ function addSeen({ fingerprint, fileName, term }: Clip, { files, names, terms }:
   if (!terms.has(foldTerm(term))) terms.set(foldTerm(term), fileName);
 }
 
+/** Ignores case, and how many spaces there are. */
 function foldTerm(term: string): string {
   return foldCase(term).trim().replace(/\s+/g, ' ');
 }

@@ -8,16 +8,19 @@ const extension = /(?:\.(?:jpe?g|jfif|png|gif|webp|heic|avif|mp4|m4v|mov|webm|mk
 /** The mark of another file with the same name: `(1)`, ` - Copy`, ` - Copy (2)`. */
 const copyMark = /(?:\s+-\s+Copy)?\s*\(\d{1,3}\)$|\s+-\s+Copy$/;
 /** A number after an underscore, or one with leading zeros after a hyphen, but not the end of a longer number. */
-const counter = /(?<=\D)(?:_+\d{1,3}|-+0\d{1,2})$/;
+const trailingCounter = /(?<=\D)(?:_+\d{1,3}|-+0\d{1,2})$/;
 /** A number that is certainly a counter: with leading zeros, in brackets, or before a hyphen between spaces. */
 const leadingCounter = /^(?:0\d{1,3}[\s_.)-]+|\(?\d{1,3}\)\s*|\d{1,3}\s+[-–—]+\s+)(?=\p{L})/u;
 /** A number that is a counter only if several files have one. In a single file it may be `24_hours` or `1. Mai`. */
 const listNumber = /^\d{1,3}(?:_+|\.\s+)(?=\p{L})/u;
 
+/** A file name without its extension, such as `01_`, `thank-you` and `_02`. */
 interface NameParts {
-  readonly lead: string;
+  /** The counter in front. Empty if there is none. */
+  readonly leadingCounter: string;
   readonly words: string;
-  readonly counter: string;
+  /** The counter at the end. Empty if there is none. */
+  readonly trailingCounter: string;
 }
 
 /**
@@ -29,35 +32,40 @@ interface NameParts {
  * @returns never blank, NFC, one line, at most `maxTermLength` characters each
  */
 export function termsOfFileNames(names: readonly string[], emptyTerm = 'New Term'): string[] {
-  const isNumbered = new Set(names.flatMap((name) => plainName(name).match(listNumber) ?? [])).size >= minClipSeries;
-  const parts = names.map((name) => partsOf(name, isNumbered));
-  const counters = new Map<string, Set<string>>();
-  for (const part of parts) {
-    const known = counters.get(keyOf(part)) ?? new Set();
-    counters.set(keyOf(part), known.add(`${part.lead} ${part.counter}`));
+  const listNumbers = new Set(names.flatMap((name) => plainName(name).match(listNumber) ?? []));
+  const areListed = listNumbers.size >= minClipSeries;
+  const allParts = names.map((name) => partsOf(name, areListed));
+  const countersByWords = new Map<string, Set<string>>();
+  for (const parts of allParts) {
+    const counters = countersByWords.get(keyOf(parts)) ?? new Set();
+    countersByWords.set(keyOf(parts), counters.add(`${parts.leadingCounter} ${parts.trailingCounter}`));
   }
-  return parts.map((part, index) => {
-    const isSeries = (counters.get(keyOf(part))?.size ?? 0) >= minClipSeries;
-    const { lead, words, counter: tail } = part;
-    return spaced(isSeries ? lead + words + tail : words) || plainName(names[index] ?? '') || emptyTerm;
+  return allParts.map((parts, index) => {
+    const isSeries = (countersByWords.get(keyOf(parts))?.size ?? 0) >= minClipSeries;
+    const name = isSeries ? parts.leadingCounter + parts.words + parts.trailingCounter : parts.words;
+    return withSpaces(name) || plainName(names[index] ?? '') || emptyTerm;
   });
 }
 
+/** Returns a key that is equal for names with the same words. */
 function keyOf({ words }: NameParts): string {
-  return spaced(words).toLowerCase();
+  return withSpaces(words).toLowerCase();
 }
 
-function partsOf(name: string, isNumbered: boolean): NameParts {
-  const all = withoutCopyMarks(plainName(name));
-  const [lead = ''] = all.match(leadingCounter) ?? (isNumbered ? all.match(listNumber) : null) ?? [];
-  const rest = all.slice(lead.length);
-  const [found = ''] = rest.match(counter) ?? [];
-  return { lead, words: rest.slice(0, rest.length - found.length), counter: found };
+/** @param areListed whether a number in front of several names shows that it is a counter in this one, too */
+function partsOf(name: string, areListed: boolean): NameParts {
+  const nameWithoutMarks = withoutCopyMarks(plainName(name));
+  const [atStart = ''] =
+    nameWithoutMarks.match(leadingCounter) ?? (areListed ? nameWithoutMarks.match(listNumber) : null) ?? [];
+  const rest = nameWithoutMarks.slice(atStart.length);
+  const [atEnd = ''] = rest.match(trailingCounter) ?? [];
+  return { leadingCounter: atStart, words: rest.slice(0, rest.length - atEnd.length), trailingCounter: atEnd };
 }
 
+/** Returns the file's name without folders and extension, unless it is nothing else. */
 function plainName(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  return cut(tidy(base.replace(extension, '') || base));
+  return shorten(onOneLine(base.replace(extension, '') || base));
 }
 
 function withoutCopyMarks(name: string): string {
@@ -65,19 +73,20 @@ function withoutCopyMarks(name: string): string {
   return shorter === '' || shorter === name ? name : withoutCopyMarks(shorter);
 }
 
-function spaced(words: string): string {
+/** Replaces underscores by spaces and, if the words have no spaces, also hyphens and dots between words. */
+function withSpaces(words: string): string {
   const hasSpaces = /\s/.test(words);
-  const withSpaces = hasSpaces ? words : words.replace(/-+/g, ' ').replace(/(?<=\p{L}{2})\.(?=\p{L}{2})/gu, ' ');
-  return cut(tidy(withSpaces.replace(/_+/g, ' ')));
+  const text = hasSpaces ? words : words.replace(/-+/g, ' ').replace(/(?<=\p{L}{2})\.(?=\p{L}{2})/gu, ' ');
+  return shorten(onOneLine(text.replace(/_+/g, ' ')));
 }
 
-function tidy(text: string): string {
+function onOneLine(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 }
 
-function cut(text: string): string {
+function shorten(text: string): string {
   return Array.from(text).slice(0, maxTermLength).join('').trim();
 }

@@ -9,6 +9,7 @@ const elapsedEveryMs = 100;
 /** The longest recording (`maxClipSeconds`, 30 s) has 8.25 MB at this rate, which is below the limit of uploads. */
 export const recordingBitsPerSecond = 2_200_000;
 
+/** How a recording is ended, and what it reports. */
 export interface RecordingControl {
   readonly onElapsed: (seconds: number) => void;
   /** `stopRequested` resolves at this length. A recorder can also leave out what comes later. */
@@ -44,6 +45,7 @@ export async function recordStream(stream: MediaStream, control: RecordingContro
   return new Blob(chunks, { type: recorder.mimeType });
 }
 
+/** Returns a promise that rejects with the signal's reason when it aborts, and never resolves. */
 export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   if (signal.aborted) reject(signal.reason);
