@@ -3,14 +3,17 @@ import { isFocusedByPointer, watchFocusOrigin } from '../../platform/web/browser
 import { isRightToLeft } from '../../platform/web/browser/is-right-to-left.ts';
 import type { RecordedInput } from './recorded-input.ts';
 
-// Turns the card at once, and records everything else for `useInputReplay`.
+// The part of the pre-hydration script that handles input: it turns the card at once, and records everything else, which
+// `useInputReplay` replays after hydration.
 
+/** Matches the visible side of the card, which is a button. */
 const shownFace = '[role=button][data-shown]';
 const abort = new AbortController();
 const input: RecordedInput = { isTouched: false, turns: 0, toReplay: [], isHydrating: false, abort };
 
 /** The number of the card after the recorded moves, from 0. One past the last card is the end of the set. */
 let position = 0;
+/** Where and when a single finger touched the screen. Undefined if there are several. */
 let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
 let askForReplay = () => {};
 
@@ -79,6 +82,7 @@ function turn() {
   else if (!isConcealed()) flipRenderedCard(++input.turns % 2 === 1);
 }
 
+/** Records a move to another card, unless it would leave the set. */
 function move(key: 'ArrowRight' | 'ArrowLeft') {
   const forwardKey = isRightToLeft(document.body) ? 'ArrowLeft' : 'ArrowRight';
   const after = key === forwardKey ? position + 1 : position - 1;

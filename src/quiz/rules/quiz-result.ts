@@ -9,7 +9,9 @@ import type { Confusion } from '../../analytics/contract.ts';
 import { cardKeyOf, cardKeyPattern } from '../../cards/rules/card-list.ts';
 import { foldCase } from '../../platform/rules/text/search-text.ts';
 
+/** The lowest score that is praised as outstanding. */
 const outstandingScorePercent = 85;
+/** The lowest score that is praised as nice work. */
 const niceWorkScorePercent = 70;
 
 export interface QuizResult {
@@ -19,6 +21,7 @@ export interface QuizResult {
   readonly correctAnswers: number;
 }
 
+/** Whether the answer is right. A typed answer that is almost right counts. */
 export function isRight({ question, answer }: AnsweredQuestion): boolean {
   if (question.kind === 'typed') return judgeTyped(question.typedTerm, answer) !== 'wrong';
   return answer === rightAnswer(question);
@@ -46,8 +49,8 @@ export function quizPraise(score: number): Message {
  * several cards have the same term, the asked one counts. Only the first answers of a long quiz are sent.
  */
 export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
-  const idOf = (term: string, own: Card) =>
-    (own.term === term ? own : cards.find((card) => card.term === term))?.id ?? '';
+  const idOf = (term: string, asked: Card) =>
+    (asked.term === term ? asked : cards.find((card) => card.term === term))?.id ?? '';
   return questions.slice(0, maxGradedQuestions).map(({ question, answer }) => {
     const { kind, card } = question;
     const cardId = card.id;
@@ -73,13 +76,13 @@ export function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): 
   if (isRight(answered)) return undefined;
   switch (question.kind) {
     case 'multiple':
-      return withSign(cards.filter(({ term }) => term === answer));
+      return preferWithMedia(cards.filter(({ term }) => term === answer));
     case 'truefalse':
       return question.shownTerm === question.card.term
         ? undefined
-        : withSign(cards.filter(({ term }) => term === question.shownTerm));
+        : preferWithMedia(cards.filter(({ term }) => term === question.shownTerm));
     case 'typed':
-      return withSign(cards.filter(({ id, term }) => id !== question.card.id && isSameText(term, answer)));
+      return preferWithMedia(cards.filter(({ id, term }) => id !== question.card.id && isSameText(term, answer)));
     case 'sign':
       return cards.find(({ id }) => id === answer);
   }
@@ -94,6 +97,7 @@ export function confusionsOf(questions: readonly AnsweredQuestion[], cards: read
   return confusions.slice(0, maxConfusionsPerQuiz);
 }
 
+/** The answered cards, by their keys (`cardKeyOf`). A list is absent if it is empty. */
 export interface AnsweredCards {
   readonly rightCards?: readonly string[];
   readonly wrongCards?: readonly string[];
@@ -113,8 +117,8 @@ export function answeredCards(questions: readonly AnsweredQuestion[]): AnsweredC
   return { ...(rightCards.length > 0 && { rightCards }), ...(wrongCards.length > 0 && { wrongCards }) };
 }
 
-/** Prefers a card with media among those with the same term, because the review can show it. */
-function withSign(cards: readonly Card[]): Card | undefined {
+/** Returns the first card with media, because the review can show it, or else the first card. */
+function preferWithMedia(cards: readonly Card[]): Card | undefined {
   return cards.find(({ hasMedia }) => hasMedia) ?? cards[0];
 }
 

@@ -5,7 +5,7 @@ import { isDefinitionInFront, type CardSide, studiedSides, spokenSide } from '..
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { keepFromCard } from '../../../player/web/study/use-swipe.ts';
 import { DeckTools } from './deck-tools.tsx';
-import { seenCard, type StudyTools } from './study-tools.ts';
+import { cardWithClip, type StudyTools } from './study-tools.ts';
 import { useToolFocus } from './use-tool-focus.ts';
 import { VideoControls } from './video-controls.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -27,12 +27,12 @@ interface CardToolsProps extends StudyTools {
 /** Returns the tools of a side, or undefined if it has none. They are mounted again for other media. */
 export function cardTools(props: CardToolsProps): ReactNode {
   return showsVideo(props) || mayHaveCamera(props) ? (
-    <CardTools key={seenCard(props)?.mediaPath} {...props} />
+    <CardTools key={cardWithClip(props)?.mediaPath} {...props} />
   ) : undefined;
 }
 
 function showsVideo({ side, ...tools }: CardToolsProps): boolean {
-  return side.kind === 'definition' && side.showsMedia && seenCard(tools)?.mediaKind === 'video';
+  return side.kind === 'definition' && side.showsMedia && cardWithClip(tools)?.mediaKind === 'video';
 }
 
 function mayHaveCamera({ place, settings }: CardToolsProps): boolean {

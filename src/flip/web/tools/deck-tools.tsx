@@ -6,7 +6,7 @@ import { HowSigned, LabelledText } from '../../../player/web/card/how-signed.tsx
 import { ViewTools } from '../view/view-tools.tsx';
 import { cardWithMediaUp } from './card-with-media-up.ts';
 import { MediaAnchor } from './media-anchor.tsx';
-import { seenCard, type StudyTools } from './study-tools.ts';
+import { cardWithClip, type StudyTools } from './study-tools.ts';
 import { clipRoom } from '../clips/clip-room.ts';
 import { Pause, Play, Ellipsis } from 'lucide-react';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
@@ -36,7 +36,7 @@ export function DeckTools(tools: StudyTools) {
   });
   return (
     <>
-      {!settings.showsBothSides && seenCard(tools)?.hasMedia && <MediaAnchor />}
+      {!settings.showsBothSides && cardWithClip(tools)?.hasMedia && <MediaAnchor />}
       <ViewTools
         card={card}
         isMirrored={control.settings.isMirrored}

@@ -35,6 +35,6 @@ export interface StudyTools {
 }
 
 /** Returns the visible card with its visible clip. */
-export function seenCard({ study: { card }, clip: [clip] }: Pick<StudyTools, 'study' | 'clip'>): Card | undefined {
+export function cardWithClip({ study: { card }, clip: [clip] }: Pick<StudyTools, 'study' | 'clip'>): Card | undefined {
   return clip && clip.id === card?.id ? clip : card;
 }
