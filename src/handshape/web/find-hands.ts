@@ -19,6 +19,7 @@ const minFrames = 3;
 /** The most frames of a clip that are examined. */
 const maxFrames = 40;
 
+/** Finds hands in media, one at a time. */
 export interface HandFinder {
   /**
    * Finds the hand of a picture, or of the stillest frame of a clip. Returns undefined if there is none or more than
@@ -109,6 +110,7 @@ async function findInClip(path: string, find: FindInFrame, signal: AbortSignal):
   }
 }
 
+/** Returns the times in milliseconds of the frames to examine, spread evenly over the clip. */
 function timesOf(seconds: number): number[] {
   const count = Math.min(maxFrames, Math.max(minFrames, Math.floor(seconds / everySeconds)));
   return Array.from({ length: count }, (_, index) => ((index + 0.5) * seconds * 1_000) / count);

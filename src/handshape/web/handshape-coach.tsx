@@ -107,6 +107,7 @@ function isRightHand(detection: Detection | undefined): boolean {
   return detection !== undefined && sideOfMost([detection]) === 'right';
 }
 
+/** Returns the hand that was found in the card's picture. */
 function poseInPicture(card: Card | undefined): HandPoints | undefined {
   return card?.hand ? poseOf(toFoundHand(card.hand), ratioOf(card)) : undefined;
 }
@@ -166,6 +167,7 @@ function LiveAdvice({ text }: { text: string }) {
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
 }
 
+/** Goes to the next card a while after the sign is done. */
 function useNextAfterWait(isDone: boolean, onNext: (() => void) | undefined): void {
   const next = useEffectEvent(() => onNext?.());
   useEffect(() => {

@@ -19,6 +19,7 @@ import type { Card, PictureHand } from '../../cards/contract/card.ts';
 import type { SigningBox } from '../../media/rules/signing-box.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
+/** The heading of the file that lists cards whose media are missing. */
 const missingHeading = 'The image or video of these cards could not be found when the set was exported:\r\n\r\n';
 
 const noClip: ArchivedClip = { media: '', poster: '' };
@@ -84,6 +85,7 @@ function handsOf(cards: readonly Card[], names: ArchiveFileNames): Record<string
   );
 }
 
+/** Converts a card to its row in the archive, without clips whose file is missing. */
 function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
   const withoutMissing = withClips(
     card,

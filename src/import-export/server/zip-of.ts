@@ -9,8 +9,10 @@ import { listMediaSizes } from '../../media/server/media-row-store.ts';
 import { readKnownFile } from '../../media/server/trash.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
+/** Settings for programs that know neither ZIP64 nor additional fields. */
 const oldProgramSettings: ZipWriterConstructorOptions = { zip64: false, extendedTimestamp: false };
 
+/** A file that is to be written into the archive. */
 export interface ZipFile {
   readonly name: string;
   readonly data: Readable;
@@ -67,6 +69,7 @@ async function writeFiles(
   await zip.close();
 }
 
+/** Makes a text file of these lines, which bring their own line ends. */
 export function textFile(name: string, lines: Iterable<string>): ZipFile {
   return {
     name,

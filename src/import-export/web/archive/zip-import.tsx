@@ -148,6 +148,7 @@ function LeftOutList({ leftOut }: LeftOutListProps) {
   );
 }
 
+/** The archive that was chosen, while its contents are shown before the import. */
 function useOpenedArchive() {
   const t = useTexts();
   const [archive, setArchive] = useState<Archive>();
@@ -183,11 +184,13 @@ function useOpenedArchive() {
   };
 }
 
+/** Tells the page that a part of the program did not load. */
 function reportMissingPart(error: unknown): undefined {
   console.error(error);
   window.dispatchEvent(new Event(partMissingEvent));
 }
 
+/** The import of an archive into the set, which another screen may have started. */
 function useArchiveImport(setId: string) {
   const queryClient = useQueryClient();
   const editing = cardEditing(queryClient, setId);
@@ -266,7 +269,11 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
             </span>
           </p>
           {isUntouched && (
-            <Checkbox label={t(takenOver[archive.kind])} checked={wantsSetFields} onCheckedChange={setWantsSetFields} />
+            <Checkbox
+              label={t(takeOverLabels[archive.kind])}
+              checked={wantsSetFields}
+              onCheckedChange={setWantsSetFields}
+            />
           )}
           {archive.missing.length > 0 && <MissingFiles missing={archive.missing} />}
           {archive.skipped.length > 0 && <SkippedList skipped={archive.skipped} />}
@@ -276,7 +283,8 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
   );
 }
 
-const takenOver = {
+/** The labels of the choice to take over the fields of the set. */
+const takeOverLabels = {
   zip: message('Use its title, description, category, tags, thumbnail and visibility too'),
   anki: message('Use its title too'),
 };
@@ -287,9 +295,9 @@ function SkippedList({ skipped }: Pick<Archive, 'skipped'>) {
     <div className={styles.skipped}>
       <p>{t('Each note becomes a card. This is left out or changed:')}</p>
       <ul>
-        {skipped.map((words, index) => (
+        {skipped.map((sentence, index) => (
           <li key={index} dir="auto">
-            {words(t)}
+            {sentence(t)}
           </li>
         ))}
       </ul>
