@@ -289,7 +289,7 @@ function useLeaveGuard(hasUnsavedChanges: boolean): LeaveGuard {
       setPending(undefined);
       pending?.(go);
     },
-    /** The dialog stays open meanwhile, so that nothing can be typed that would not be saved. */
+    /** Saves while the dialog stays open, so that nothing can be typed that would not be saved. */
     async proceedAfter(save) {
       const isSaved = await save();
       const { pending: proceed } = latest.current;

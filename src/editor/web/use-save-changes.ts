@@ -67,7 +67,10 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
     return savedSet === 'saved' && savedCards === 'saved';
   }
 
-  /** `mine` overwrites the stored text with the next Save. `theirs` puts the stored text into the field at once. */
+  /**
+   * Resolves a conflict. `mine` overwrites the stored text with the next Save. `theirs` puts the stored text into the
+   * field at once.
+   */
   function resolve(field: SetTextField, choice: 'mine' | 'theirs'): void {
     if (choice === 'theirs') return onDraftChange((current) => withoutField(current, field));
     setOrigin(({ base, sent }) => ({ base: { ...base, [field]: set[field] }, sent }));

@@ -338,7 +338,10 @@ export class CardEditing {
     this.#refreshSet();
   }
 
-  /** If a card no longer exists, its set may not exist either. Fetching the set makes its screen say so. */
+  /**
+   * Fetches the set if the answer says that a card no longer exists. Its set may not exist either, and fetching it
+   * makes its screen say so.
+   */
   #refetchSetIfGone<Answer extends SaveOutcome | CreationOutcome>(answer: Answer): Answer {
     if ('fault' in answer && answer.fault === 'gone') void refreshSet(this.#queryClient, this.#setId);
     return answer;
@@ -348,12 +351,15 @@ export class CardEditing {
     return unsavedOf(this.#saver.cards(), cardId);
   }
 
-  /** The counts and the thumbnail may have changed. */
+  /** Fetches the set again, whose counts and thumbnail may have changed. */
   #refreshSet(): void {
     void refreshShownSet(this.#queryClient, this.#setId);
   }
 
-  /** The listeners are never removed, because the editing lasts as long as the page. */
+  /**
+   * Listens to the page for reasons to save or to try again. The listeners are never removed, because the editing lasts
+   * as long as the page.
+   */
   #listenToPage(): void {
     followPage({
       isBusy: () => this.state() !== 'saved',

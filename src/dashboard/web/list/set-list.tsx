@@ -49,7 +49,7 @@ export function SetList() {
     if (top < 0) panel.current?.scrollIntoView();
   }
 
-  /** The focus moves on, because the pressed button disappears. */
+  /** Clears search and filter, and moves the focus on, because the pressed button disappears. */
   function handleClear() {
     list.search('');
     list.change({ type: 'categoryChosen', category: '' });

@@ -59,7 +59,7 @@ function ConfirmChange({ dialog, changes, onDialogChange }: Omit<CategoryDialogs
     onDialogChange(closedDialog);
   }
 
-  /** Radix also calls it after a confirmation, when there is nothing to go back to. */
+  /** Goes back to editing. Radix also calls it after a confirmation, when there is nothing to go back to. */
   function handleClose() {
     onDialogChange((before) => (before.phase === 'closed' ? before : { phase: 'editing', category: before.category }));
   }

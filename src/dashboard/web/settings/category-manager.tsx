@@ -80,7 +80,7 @@ function Categories({ setting, categoriesInUse, rows, hasChoice }: CategoriesPro
   const changes = useCategoryChanges(setting, categoriesInUse);
   const listRef = useRef<HTMLOListElement>(null);
 
-  /** The pressed button disappears, so the focus moves to the list. */
+  /** Shows all categories, and moves the focus to the list, because the pressed button disappears. */
   function handleShowAll() {
     changes.showAll();
     listRef.current?.focus();

@@ -32,7 +32,9 @@ interface CardMoreProps extends CardPartProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The fields that most cards leave empty. They open by a press, or when Tab reaches their button. */
+/**
+ * The button More with the fields that most cards leave empty. They open by a press, or when Tab reaches the button.
+ */
 export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
   const t = useTexts();
   const { card, number } = part;
@@ -67,7 +69,7 @@ export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
   );
 }
 
-/** Says in a few words what is filled in while the fields are hidden. */
+/** Lists in a few words what is filled in, which is shown while the fields are hidden. */
 function listFilledInFields(card: Card, t: Texts): string[] {
   const { length } = clipsOf(card);
   const hasLabel = labelsOf(card).some((label) => label !== '');
@@ -81,6 +83,7 @@ function listFilledInFields(card: Card, t: Texts): string[] {
   return names.filter((name) => name !== false);
 }
 
+/** The fields and clips inside More, and the button that duplicates the card. */
 function CardParts(part: CardPartProps) {
   const t = useTexts();
   const { card, number, actions } = part;

@@ -131,7 +131,7 @@ export class ArchiveImport {
     for (const [index, card] of cards) await this.#sendClips(this.#cardIds[index], card);
   }
 
-  /** The clips of a card are sent in order, because the first one that is sent becomes the card's first. */
+  /** Sends the clips of a card in their order, because the first one that is sent becomes the card's first. */
   async #sendClips(cardId: string | undefined, card: ArchivedCard): Promise<void> {
     const leftOut = new Set<number>();
     for (const [index, clip] of clipsOf(card).entries()) {

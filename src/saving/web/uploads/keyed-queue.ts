@@ -35,7 +35,10 @@ export class KeyedQueue<Key, Result> {
     if (job?.isWaiting && !job.isUrgent) this.forget(key);
   }
 
-  /** The next `get` runs the job again. If the job had not begun, the promises of earlier calls never settle. */
+  /**
+   * Forgets the result, so that the next `get` runs the job again. If the job had not begun, the promises of earlier
+   * calls never settle.
+   */
   forget(key: Key): void {
     this.#jobs.delete(key);
   }

@@ -213,7 +213,10 @@ export class MediaUploads {
     return this.#ports.editing.shownCard(cardId)?.mediaPath ?? null;
   }
 
-  /** The server may have stored a file that failed. Another file then replaces it, and does not stand beside it. */
+  /**
+   * Whether the server may have stored a file whose upload failed. Another file then replaces it, and does not stand
+   * beside it.
+   */
   #mayHaveEarlierFile(rowId: string): boolean {
     const isUncertain = this.#states.get(rowId)?.phase === 'failed' || this.#unchecked.has(rowId);
     return isUncertain && readClipId(rowId).path === undefined;

@@ -21,7 +21,7 @@ export interface MediaPreviewProps {
 /** Shows a card's media large, with the actions that edit, record again or replace them. */
 export function MediaPreview({ card, posters, actions, onClose, onEdit }: MediaPreviewProps) {
   const t = useTexts();
-  /** Closes the preview, because each of these actions opens something in its place. */
+  /** Closes the preview, and opens what an action shows in its place. */
   function closeAndOpen(open: (shown: Card) => void) {
     if (card) open(card);
     onClose();
