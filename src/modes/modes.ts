@@ -17,15 +17,16 @@ export type CompletableMode = {
   [Name in StudyMode]: Modes[Name] extends { readonly completion: object } ? Name : never;
 }[StudyMode];
 
+/** Describes what a learner finishes in a mode. */
 export type Completion = Modes[CompletableMode]['completion'];
 
 type ModeMeasuredBy<Measure> = {
   [Name in CompletableMode]: Modes[Name]['completion'] extends { readonly measure: Measure } ? Name : never;
 }[CompletableMode];
 
-/** Quiz. */
+/** The modes that are measured by a score: quiz. */
 export type ScoredMode = ModeMeasuredBy<'score'>;
-/** Match. */
+/** The modes that are measured by a time: match. */
 export type TimedMode = ModeMeasuredBy<'time'>;
 
 export function listScoredModes(): readonly ScoredMode[] {

@@ -37,7 +37,10 @@ export function ReviewControls(props: ReviewControlsProps) {
   useStartWithDueCards(props, isRead);
   useFocusHandover(container, playerRef, onAnswer !== undefined);
 
-  /** The second click of a double click on an answer falls on the button that takes its place, and does nothing. */
+  /**
+   * Goes to another card, unless the press is the second click of a double click on an answer, which falls on the
+   * button that takes its place.
+   */
   function handleMove(move: () => void) {
     if (!onUndo || study.flip.move.phase === 'resting') move();
   }

@@ -10,7 +10,9 @@ export interface AirArrow {
 
 /** The number of corners of a tube's cross section. */
 const sides = 14;
+/** The radius of the shaft. */
 const tubeRadiusMetres = 0.0028;
+/** The radius and the length of the cone at the end. */
 const headMetres = { radius: 0.0074, length: 0.0135 };
 /** The number of steps into which a curve is divided between two corners. */
 const stepsPerLeg = 12;
@@ -77,6 +79,7 @@ function directionAt(line: readonly Vector[], index: number): Vector {
   return normalize(subtract(line[index + 1] ?? line[index] ?? origin, line[index - 1] ?? line[index] ?? origin));
 }
 
+/** Returns the surface that connects the cross sections, which are given from the start to the end. */
 function tube(sections: readonly Section[]): AirArrow {
   const positions: Vector[] = [];
   const normals: Vector[] = [];
@@ -101,6 +104,7 @@ function tube(sections: readonly Section[]): AirArrow {
   return { positions, normals, triangles };
 }
 
+/** Returns the ball that rounds the start of a leg. */
 function ball(center: Vector): AirArrow {
   const along = { x: 0, y: 1, z: 0 };
   const arrow = tube(

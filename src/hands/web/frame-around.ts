@@ -11,9 +11,9 @@ export interface Extent {
 }
 
 /** The largest shares of the frame's width and height that the hand takes. */
-const filled = { x: 0.9, y: 0.84 };
+const maxFilledShare = { x: 0.9, y: 0.84 };
 /** Limits of the height, in metres, so that the hands of all letters have similar sizes. */
-const frameHeight = { least: 0.17, most: 0.26 };
+const frameHeight = { min: 0.17, max: 0.26 };
 /**
  * The share of its height by which the frame is lowered. With the arm below it, a hand looks right a little above the
  * middle.
@@ -34,6 +34,7 @@ export function extentOf(
   );
 }
 
+/** Returns the box around several boxes. */
 export function extentTogether(extents: readonly Extent[]): Extent {
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const extent of extents) {
@@ -47,7 +48,7 @@ export function extentTogether(extents: readonly Extent[]): Extent {
 
 /** Returns the frame in which the hand is large and not cut. */
 export function frameAround({ left, right, bottom, top }: Extent, aspect: number): Frame {
-  const neededHeight = Math.max((right - left) / filled.x / aspect, (top - bottom) / filled.y);
-  const height = Math.min(Math.max(neededHeight, frameHeight.least), frameHeight.most);
+  const neededHeight = Math.max((right - left) / maxFilledShare.x / aspect, (top - bottom) / maxFilledShare.y);
+  const height = Math.min(Math.max(neededHeight, frameHeight.min), frameHeight.max);
   return { centerX: (left + right) / 2, centerY: (bottom + top) / 2 - loweredShare * height, height };
 }

@@ -76,7 +76,10 @@ function SpellingView({ run, letter, camera, view, watched, advice, hand, goOn }
   const next = useRef<HTMLButtonElement>(null);
   const hasCameraFault = camera.phase !== 'asking' && camera.phase !== 'on';
 
-  /** This button disappears while permission is asked, so the focus moves to the one that stays. */
+  /**
+   * Asks for the camera again, and moves the focus to the button that stays, because this one disappears while
+   * permission is asked.
+   */
   function tryAgain() {
     next.current?.focus({ preventScroll: true });
     camera.retry();

@@ -138,7 +138,10 @@ function Foot({ own: { take, camera, press }, close, canRecord, text }: FootProp
   const { label, icon } = buttons[take.phase];
   const needsCamera = take.phase === 'ready' || take.phase === 'failed';
 
-  /** This button disappears while permission is asked, so the focus moves to the one that stays. */
+  /**
+   * Asks for the camera again, and moves the focus to the button that stays, because this one disappears while
+   * permission is asked.
+   */
   function tryAgain() {
     close.current?.focus({ preventScroll: true });
     camera.retry();

@@ -21,13 +21,14 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
   useEffect(() => {
     if (!isOn) return;
     const fillElement = fill.current;
+    /** How long the card was shown while no video was running. */
     let stillMs = 0;
-    let beforeMs: number | undefined;
+    let previousFrameMs: number | undefined;
     let frame = requestAnimationFrame(step);
     function step(nowMs: number) {
       const running = runningVideo(video.current);
-      const passedMs = nowMs - (beforeMs ?? nowMs);
-      beforeMs = nowMs;
+      const passedMs = nowMs - (previousFrameMs ?? nowMs);
+      previousFrameMs = nowMs;
       if (!running && !isHeld(video.current) && passedMs < longestFrameMs) stillMs += passedMs;
       const share = running ? running.currentTime / running.duration : stillMs / autoplayStillMs;
       fillElement?.style.setProperty('--share', Math.min(share, 1).toFixed(3));
@@ -51,6 +52,7 @@ function hasMore(video: HTMLVideoElement): boolean {
   return video.hasAttribute('data-more');
 }
 
+/** Returns the video if it plays or has ended. */
 function runningVideo(video: HTMLVideoElement | null): HTMLVideoElement | undefined {
   if (!video || !Number.isFinite(video.duration)) return undefined;
   return video.ended || (!video.paused && video.readyState >= video.HAVE_CURRENT_DATA) ? video : undefined;
