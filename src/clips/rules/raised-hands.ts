@@ -1,11 +1,12 @@
-/** The luminance of a scaled-down frame. All frames of a clip have the same size. */
-export interface SeenFrame {
+/** An examined frame: its luminance after scaling down. All frames of a clip have the same size. */
+export interface SampledFrame {
   readonly atSeconds: number;
   readonly luminance: Uint8Array;
 }
 
-interface SeenClip {
-  readonly frames: readonly SeenFrame[];
+/** A clip as its frames are examined, with its present poster. */
+interface SampledClip {
+  readonly frames: readonly SampledFrame[];
   readonly poster: Uint8Array;
   /** The width of frames and poster in pixels. */
   readonly width: number;
@@ -30,7 +31,7 @@ const minRaisedShare = 0.75;
  * clip begins with few and the poster has few, the stillest frame with many is chosen. Returns undefined if the poster
  * is good, or if the result is uncertain.
  */
-export function betterPosterSeconds({ frames, poster, width }: SeenClip): number | undefined {
+export function betterPosterSeconds({ frames, poster, width }: SampledClip): number | undefined {
   const pictures = frames.map(({ luminance }) => luminance);
   const upper = listUpperMoving(pictures, width);
   const edges = pictures.map((picture) => edgesIn(picture, upper, width));

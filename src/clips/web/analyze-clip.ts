@@ -1,5 +1,5 @@
 import { fetchFile } from '../../api/web/client.ts';
-import { betterPosterSeconds, type SeenFrame } from '../rules/raised-hands.ts';
+import { betterPosterSeconds, type SampledFrame } from '../rules/raised-hands.ts';
 import { BoxSearch } from '../../media/rules/box-search.ts';
 import { wholeFrame, type SigningBox } from '../../media/rules/signing-box.ts';
 import { openVideo, type OpenVideo } from '../../media/web/open-video.ts';
@@ -60,7 +60,7 @@ async function examineFrames(
     return luminanceOf(context.getImageData(0, 0, size.width, size.height));
   };
   const search = new BoxSearch(size);
-  const frames: SeenFrame[] = [];
+  const frames: SampledFrame[] = [];
   for (const atSeconds of timesOf(duration)) {
     await idle();
     await seek(atSeconds);

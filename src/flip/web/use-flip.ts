@@ -79,6 +79,7 @@ export function useFlip({
   return [flip, dispatch];
 }
 
+/** Returns a random whole number of 32 bits. */
 function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }

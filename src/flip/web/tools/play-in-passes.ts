@@ -17,12 +17,12 @@ const apartSeconds = 0.12;
  * @returns a function that stops this, after which the others play in a loop
  */
 export function playInPasses(clip: HTMLVideoElement, others: readonly HTMLVideoElement[], passes: Passes): () => void {
-  const playing = new PassesOf(clip, others, passes);
-  playing.start();
-  return () => playing.stop();
+  const player = new PassPlayer(clip, others, passes);
+  player.start();
+  return () => player.stop();
 }
 
-class PassesOf {
+class PassPlayer {
   readonly #clip: HTMLVideoElement;
   readonly #others: readonly HTMLVideoElement[];
   readonly #passes: Passes;
@@ -78,6 +78,7 @@ class PassesOf {
     return [this.#clip, ...this.#others];
   }
 
+  /** Makes this pass the current one, which changes the speed but not the position. */
   #setPass(pass: number): void {
     const { speeds, isRepeating } = this.#passes;
     this.#pass = pass;
@@ -86,6 +87,7 @@ class PassesOf {
     for (const video of this.#videos) video.playbackRate = speeds[pass] ?? 1;
   }
 
+  /** Plays the current pass from its start. */
   #begin(): void {
     this.#isOwnPlay = this.#clip.paused;
     for (const video of this.#videos) {
@@ -103,6 +105,7 @@ class PassesOf {
     if (clip.paused && !clip.ended) for (const other of this.#others) other.pause();
   }
 
+  /** Begins the next pass, if there is one. */
   #goOn(): void {
     const isLast = this.#pass === this.#passes.speeds.length - 1;
     if (isLast && !this.#passes.isRepeating) return;
@@ -110,6 +113,7 @@ class PassesOf {
     this.#begin();
   }
 
+  /** Handles a start by the visitor. One at the beginning of the clip begins the first pass. */
   #handlePlay(): void {
     if (this.#isOwnPlay) {
       this.#isOwnPlay = false;
@@ -119,6 +123,7 @@ class PassesOf {
     this.#follow();
   }
 
+  /** Moves the others to the position of the clip, and plays them if it plays. */
   #follow(): void {
     const { currentTime, paused } = this.#clip;
     for (const other of this.#others) {

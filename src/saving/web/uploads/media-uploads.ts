@@ -82,6 +82,7 @@ type PreparedMedia =
   | { readonly isUsable: true; readonly file: File; readonly picture: Blob | undefined }
   | (PreparedClip & { readonly isUsable: false });
 
+/** An attempt under way. */
 interface Sending {
   readonly rowId: string;
   readonly attempt: Attempt;
@@ -155,11 +156,13 @@ export class MediaUploads {
     await this.#listeners.until(() => attemptUnderWay(this.#states.get(rowId)) !== attempt);
   }
 
+  /** Uploads a file again whose upload has failed. */
   retry(shownId: string): void {
     const state = this.stateOf(shownId);
     if (state?.phase === 'failed') void this.start(shownId, state.attempt.file, state.attempt);
   }
 
+  /** Stops the upload, and forgets its file. */
   cancel(shownId: string): void {
     const rowId = this.#rowIdOf(shownId);
     this.#aborts.get(rowId)?.abort();
