@@ -82,6 +82,16 @@ test('A restore says where the earlier database is kept, even if the new one can
   expect(said.at(-1)).toMatch(/^The database that was there is kept as .*replaced/);
 });
 
+test('A restore takes the place of sets that are there only with --force', async () => {
+  const { config, db } = await openTestStudio('sqlite');
+  const folder = await testFolder();
+  await takeBackup({ config, folder, keep: undefined, now: Date.now, terminal: silentTerminal });
+  await db.destroy();
+  const order = { readConfig: () => config, willWriteTo: () => {}, now: Date.now, terminal: silentTerminal };
+  await expect(restoreTool.run({ ...order, args: [folder] })).rejects.toThrow('--force');
+  expect(await restoreTool.run({ ...order, args: [folder, '--force'] })).toBe(0);
+});
+
 test('A restore says what it has done and what to do if the media store cannot be written to at its end', async () => {
   const { config } = await openTestStudio('sqlite');
   const folder = await testFolder();
