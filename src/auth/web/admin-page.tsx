@@ -6,6 +6,7 @@ import styles from './admin-page.module.css';
 import { sessionQuery } from './session-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { IconLink } from '../../platform/web/ui/controls/links.tsx';
+import barStyles from '../../platform/web/ui/display/page-bar.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface AdminPageProps {
@@ -27,7 +28,7 @@ export function AdminPage({ title, about, isInParts = false, children }: AdminPa
       <header className={styles.bar}>
         <div className={styles.content}>
           <IconLink
-            className={styles.back}
+            className={barStyles.back}
             href={links.dashboard}
             label={t('Return to Dashboard')}
             icon={ArrowLeft}

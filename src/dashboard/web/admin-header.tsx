@@ -5,6 +5,7 @@ import { IconLink } from '../../platform/web/ui/controls/links.tsx';
 import { Menu, MenuLink } from '../../platform/web/ui/overlays/menu.tsx';
 import { links } from '../../platform/web/addresses/links.ts';
 import { useLogOut } from './settings/use-log-out.ts';
+import barStyles from '../../platform/web/ui/display/page-bar.module.css';
 import styles from './admin-header.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -23,8 +24,8 @@ export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
         <div className={styles.actions}>
           <Menu
             trigger={
-              <Button kind="ghost" icon={MenuIcon} className={styles.action}>
-                <span className={styles.word}>{t('More')}</span>
+              <Button kind="ghost" icon={MenuIcon} className={barStyles.action}>
+                <span className={barStyles.word}>{t('More')}</span>
               </Button>
             }
           >
@@ -36,8 +37,8 @@ export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
             </MenuLink>
           </Menu>
           {onOpenSettings && (
-            <Button kind="ghost" icon={Settings2} className={styles.action} onClick={onOpenSettings}>
-              <span className={styles.word}>{t('Settings')}</span>
+            <Button kind="ghost" icon={Settings2} className={barStyles.action} onClick={onOpenSettings}>
+              <span className={barStyles.word}>{t('Settings')}</span>
             </Button>
           )}
           <IconLink
@@ -47,8 +48,8 @@ export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
             icon={CircleQuestionMark}
             tooltipSide="bottom"
           />
-          <Button kind="ghost" icon={LogOut} className={styles.action} isPending={isPending} onClick={logOut}>
-            <span className={styles.word}>{t('Logout')}</span>
+          <Button kind="ghost" icon={LogOut} className={barStyles.action} isPending={isPending} onClick={logOut}>
+            <span className={barStyles.word}>{t('Logout')}</span>
           </Button>
         </div>
       </div>

@@ -9,6 +9,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { IconLink, LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import barStyles from '../../platform/web/ui/display/page-bar.module.css';
 import styles from './editor-header.module.css';
 import { SaveStatus } from './save-status.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -63,7 +64,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           href={links.dashboard}
           label={t('Back to Dashboard')}
           icon={ArrowLeft}
-          className={styles.back}
+          className={barStyles.back}
           tooltipSide="bottom"
           aria-busy={back.isLeaving}
           onClick={(event) => guard.handleLinkClick(event, (go) => void back.goBack(go))}
@@ -120,11 +121,11 @@ function PreviewLink({ set, editing, guard }: ActionProps) {
       kind="ghost"
       icon={Play}
       href={links.playSet(set.id)}
-      className={styles.action}
+      className={barStyles.action}
       aria-busy={isOpening}
       onClick={(event) => guard.handleLinkClick(event, (go) => void openPreview(go))}
     >
-      <span className={styles.word}>{t('Preview')}</span>
+      <span className={barStyles.word}>{t('Preview')}</span>
     </LinkButton>
   );
 }
@@ -150,11 +151,11 @@ function DuplicateButton({ set, editing, guard }: ActionProps) {
     <Button
       kind="ghost"
       icon={Copy}
-      className={styles.action}
+      className={barStyles.action}
       isPending={duplicateSet.isPending}
       onClick={() => guard.leave((go) => void duplicate(go))}
     >
-      <span className={styles.word}>{t('verb|Duplicate')}</span>
+      <span className={barStyles.word}>{t('verb|Duplicate')}</span>
     </Button>
   );
 }
@@ -331,8 +332,8 @@ function ShareMenu({ set }: ShareMenuProps) {
     <>
       <Menu
         trigger={
-          <Button kind="ghost" icon={Share2} className={styles.action}>
-            <span className={styles.word}>{t('Share')}</span>
+          <Button kind="ghost" icon={Share2} className={barStyles.action}>
+            <span className={barStyles.word}>{t('Share')}</span>
           </Button>
         }
       >
