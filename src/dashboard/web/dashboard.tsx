@@ -11,6 +11,7 @@ import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { AnalyticsSection } from '../../analytics/web/analytics-section.tsx';
+import panelStyles from '../../saving/web/parts/panel.module.css';
 import styles from './dashboard.module.css';
 import { categoriesOfCatalog, listTotals, type ListTotals } from './list/list-rules.ts';
 import { SetList } from './list/set-list.tsx';
@@ -83,7 +84,7 @@ interface TotalsProps {
 function Totals({ totals, isLoading }: TotalsProps) {
   const t = useTexts();
   return (
-    <section className={styles.panel} aria-label={t('Totals')}>
+    <section className={panelStyles.panel} aria-label={t('Totals')}>
       <Metrics
         isLoading={isLoading}
         metrics={[

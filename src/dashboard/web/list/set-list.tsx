@@ -7,6 +7,7 @@ import { finishSteps } from '../first-steps.tsx';
 import { recoverFocus } from '../../../platform/web/ui/focus.ts';
 import { ListPager } from './list-pager.tsx';
 import itemStyles from './set-list-item.module.css';
+import panelStyles from '../../../saving/web/parts/panel.module.css';
 import styles from './set-list.module.css';
 import { SetListItems } from './set-list-items.tsx';
 import { useSetList, type SetListState } from './use-set-list.ts';
@@ -57,7 +58,7 @@ export function SetList() {
   }
 
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby="sets-heading">
+    <section ref={panel} className={classNames(panelStyles.flush, styles.panel)} aria-labelledby="sets-heading">
       <ListTools
         headingId="sets-heading"
         search={list.typed}
