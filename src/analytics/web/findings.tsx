@@ -11,6 +11,7 @@ import type { SetTerm } from '../../cards/contract/card.ts';
 import { framedPicture, Thumbnail } from '../../media/web/thumbnail.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import type { StudySet } from '../../sets/contract/set.ts';
+import quiet from '../../platform/web/ui/primitives.module.css';
 import styles from './findings.module.css';
 
 type SetOfFindings = Pick<StudySet, 'id' | 'termLanguage'>;
@@ -29,7 +30,7 @@ function Findings<Data>({ title, query, items, none }: FindingsProps<Data>) {
   function content() {
     if (query.data !== undefined) {
       const found = items(query.data);
-      return found.length > 0 ? <ol className={styles.findings}>{found}</ol> : <p className={styles.none}>{none}</p>;
+      return found.length > 0 ? <ol className={styles.findings}>{found}</ol> : <p className={quiet.soft}>{none}</p>;
     }
     if (!query.isError) return <Skeleton className={styles.skeleton} />;
     return <AnalyticsFailed isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;

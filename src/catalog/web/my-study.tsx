@@ -7,6 +7,7 @@ import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { RememberChoice } from '../../remember/web/remember-choice.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
+import quiet from '../../platform/web/ui/primitives.module.css';
 import styles from './my-study.module.css';
 import { countCards, parseStudyFile, type StudyRecord } from '../../remember/rules/study-file.ts';
 import { packedInFragment, unpackText } from '../../remember/web/packed-text.ts';
@@ -39,7 +40,7 @@ export function MyStudy() {
       <ArrivedCards />
       {isSpaced && overview && <overview.StudyOverview nowMs={nowMs} />}
       {!isSpaced && (
-        <p className={styles.hint}>
+        <p className={quiet.soft}>
           {t('Choose Every visit, and the cards that you answer come back here when they are due.')}
         </p>
       )}

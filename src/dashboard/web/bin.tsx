@@ -6,6 +6,7 @@ import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { FailedPart } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import rows from '../../auth/web/admin-list.module.css';
+import quiet from '../../platform/web/ui/primitives.module.css';
 import styles from './bin.module.css';
 import type { BinnedSet } from '../../sets/contract/set.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -153,7 +154,7 @@ function DeletionsOfSet({ deletions, pendingId, onRestore }: DeletionsOfSetProps
         {first?.setTitle}
       </h3>
       {first?.isSetDeleted && (
-        <p className={styles.first}>{t('This set is deleted, too. Restore the set first, above.')}</p>
+        <p className={quiet.smallLines}>{t('This set is deleted, too. Restore the set first, above.')}</p>
       )}
       <ul className={rows.list}>
         {deletions.map((deletion) => (

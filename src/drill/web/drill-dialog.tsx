@@ -9,6 +9,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { TextField } from '../../platform/web/ui/fields/field.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
+import quiet from '../../platform/web/ui/primitives.module.css';
 import styles from './drill-dialog.module.css';
 import { DrillStage } from './drill-stage.tsx';
 import { useDrill } from './use-drill.ts';
@@ -110,7 +111,7 @@ function ReadIt({ letters, drill: { state, begin, repeat, spelled, answer }, isH
         )}
       </div>
       {answeredCount > 0 && (
-        <p className={styles.score} data-figures>
+        <p className={quiet.soft} data-figures>
           {t('{right} of {asked} read', { right: rightCount, asked: answeredCount })}
         </p>
       )}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { catalogSetsQuery, distinctSets } from '../../catalog/web/catalog-queries.ts';
 import { completionOf, listCompletableModes, modes } from '../../modes/modes.ts';
 import type { ActivityChoice } from '../contract.ts';
+import quiet from '../../platform/web/ui/primitives.module.css';
 import styles from './choose-set.module.css';
 import { Thumbnail } from '../../media/web/thumbnail.tsx';
 import { maxSearchLength, productName } from '../../platform/rules/limits.ts';
@@ -179,7 +180,7 @@ function SetToAdd({ set, choice }: SetToAddProps) {
         <h3 className={styles.name} dir="auto">
           {title}
         </h3>
-        <p className={styles.facts}>{t('{count, plural, one {# card} other {# cards}}', { count: set.cardCount })}</p>
+        <p className={quiet.small}>{t('{count, plural, one {# card} other {# cards}}', { count: set.cardCount })}</p>
       </div>
       <form method="post" action="/lti/content">
         <input type="hidden" name="token" value={location.hash.slice(1)} />

@@ -11,6 +11,7 @@ import { Leaderboard } from '../../leaderboard/web/leaderboard.tsx';
 import { SubmitDialog, type ScoreAuthor, type StoredScore } from '../../leaderboard/web/submit-dialog.tsx';
 import { useHasWaited } from '../../platform/web/browser/hooks.ts';
 import { Result } from './result.tsx';
+import quiet from '../../platform/web/ui/primitives.module.css';
 import styles from './timed-result.module.css';
 import { RotateCcw, WifiOff } from 'lucide-react';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -121,7 +122,7 @@ function OwnBest({ bestMs, completionTimeMs }: { bestMs: number; completionTimeM
   const t = useTexts();
   const isBest = completionTimeMs <= bestMs;
   return (
-    <p className={styles.best} data-figures>
+    <p className={quiet.soft} data-figures>
       {isBest ? t('Your best time so far.') : t('Your best time is {time} s.', { time: formatSeconds(bestMs) })}
     </p>
   );

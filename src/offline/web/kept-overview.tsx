@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileSize } from '../../platform/rules/text/file-size.ts';
+import quiet from '../../platform/web/ui/primitives.module.css';
 import styles from './kept-list.module.css';
 import { KeptList } from './kept-list.tsx';
 import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
@@ -44,7 +45,7 @@ function FreeSpace({ state }: { state: KeptState }) {
   const bytes = [...state.sets.values()].reduce((sum, set) => sum + set.bytes, 0);
   const size = fileSize(bytes, t.language);
   return (
-    <p className={styles.text} data-figures>
+    <p className={quiet.soft} data-figures>
       {freeSpace === undefined
         ? t('These sets can be studied without a network. They take {size}.', { size })
         : t('These sets can be studied without a network. They take {size}, room for {free} more.', {

@@ -18,6 +18,7 @@ import { CardPaper } from '../../player/web/card/card-paper.tsx';
 import { CardText } from '../../player/web/card/card-text.tsx';
 import { SideMedia } from '../../player/web/card/side-media.tsx';
 import { useVideoSettings } from '../../player/web/settings/use-video-settings.ts';
+import quiet from '../../platform/web/ui/primitives.module.css';
 import typedAnswerStyles from './answers/typed-answer.module.css';
 import { useChoiceFocus } from './answers/use-choice-focus.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -156,7 +157,7 @@ function Ask({ id, question, language }: AskProps) {
   if (question.kind !== 'truefalse') return <VisuallyHidden id={id}>{t(asks[question.kind])}</VisuallyHidden>;
   return (
     <p id={id} className={styles.statement}>
-      <span className={styles.ask}>{t('Does this term belong to it?')}</span>{' '}
+      <span className={quiet.soft}>{t('Does this term belong to it?')}</span>{' '}
       <strong className={styles.term} dir="auto" lang={language} data-size={textSize(question.shownTerm)}>
         {question.shownTerm}
       </strong>
@@ -266,7 +267,7 @@ function TypedAnswer({ id, labelledBy, lang, answer = '', isMarked, holdsFocus, 
 
   return (
     <div ref={container} className={typedAnswerStyles.typed}>
-      <label htmlFor={id} className={typedAnswerStyles.label}>
+      <label htmlFor={id} className={quiet.soft}>
         {t('Type the term')}
       </label>
       <input

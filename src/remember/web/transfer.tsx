@@ -8,6 +8,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { FileButton } from '../../platform/web/ui/controls/file-button.tsx';
 import type { Remembered } from './remembered.ts';
 import { mergeRecord, recordOf } from './study-record.ts';
+import quiet from '../../platform/web/ui/primitives.module.css';
 import styles from './transfer.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -42,7 +43,7 @@ export function Transfer({ remembered }: { remembered: Remembered }) {
       <h2 className={styles.title} id="take-along">
         {t('Save, or take to another device')}
       </h2>
-      <p className={styles.text}>
+      <p className={quiet.soft}>
         {t('Browsers may delete what a site keeps. A file is safe, and other devices can open it.')}
       </p>
       <div className={styles.actions}>
@@ -61,7 +62,7 @@ export function Transfer({ remembered }: { remembered: Remembered }) {
           {t('To another device')}
         </Button>
       </div>
-      <p className={styles.text} role="status">
+      <p className={quiet.soft} role="status">
         {message}
       </p>
       {codes && <codes.DeviceCodes record={recordOf(remembered)} isOpen={hasCodes} onOpenChange={setCodes} />}

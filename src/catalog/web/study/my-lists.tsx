@@ -8,6 +8,7 @@ import { LinkButton } from '../../../platform/web/ui/controls/links.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 import rows from '../../../platform/web/ui/display/ruled-list.module.css';
+import quiet from '../../../platform/web/ui/primitives.module.css';
 import styles from '../my-study.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
@@ -33,7 +34,7 @@ export function MyLists() {
         {t('My lists')}
       </h2>
       {lists.length === 0 && (
-        <p className={styles.hint}>
+        <p className={quiet.soft}>
           {t(
             'Collect cards from any set: choose Collect cards on the page of a set, or press the list button of a card.',
           )}
@@ -69,7 +70,7 @@ export function MyLists() {
         ))}
       </ul>
       {!kept.isPersistent && lists.length > 0 && (
-        <p className={styles.hint}>{t('This browser does not save lists here: keep the addresses of your lists.')}</p>
+        <p className={quiet.soft}>{t('This browser does not save lists here: keep the addresses of your lists.')}</p>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { countStudiedDays, startOfDay } from '../../../remember/rules/study-days
 import { useRemembered } from '../../../remember/web/remembered.ts';
 import { Transfer } from '../../../remember/web/transfer.tsx';
 import { CatalogEmptyState } from '../frame/catalog-empty-state.tsx';
+import quiet from '../../../platform/web/ui/primitives.module.css';
 import styles from '../my-study.module.css';
 import { StudiedSets } from './studied-sets.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
@@ -32,7 +33,7 @@ export function StudyOverview({ nowMs }: { nowMs: number }) {
       <p className={styles.due} data-figures>
         {dueCount === 0 ? t('Nothing is due today.') : t('{count} due today', { count: dueCount })}
       </p>
-      <p className={styles.hint} data-figures>
+      <p className={quiet.soft} data-figures>
         {t(
           '{count, plural, one {# card} other {# cards}} remembered, with answers on {days} of the last {shown} days.',
           { count: cardCount, days: countStudiedDays(remembered.days, nowMs, recentDays), shown: recentDays },
@@ -97,7 +98,7 @@ function StudyForecast({ counts, nowMs }: StudyForecastProps) {
                 data-today={day === 0 || undefined}
                 aria-hidden="true"
               />
-              <span className={studyForecastStyles.name} aria-hidden="true">
+              <span className={quiet.soft} aria-hidden="true">
                 {day === 0 ? t('of due cards|Now') : weekday.format(startMs).slice(0, 2)}
               </span>
             </li>

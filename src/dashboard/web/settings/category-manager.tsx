@@ -10,6 +10,7 @@ import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { SortableList, DragHandle, useSortableRow } from '../../../platform/web/ui/sortable/sortable-list.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { CategoryDialogs, closedDialog, type DialogState } from './category-dialogs.tsx';
+import quiet from '../../../platform/web/ui/primitives.module.css';
 import styles from './category-manager.module.css';
 import { categoryRows, type CategoryRow } from './category-rows.ts';
 import { shownCategories } from '../../../platform/rules/addresses/catalog-view.ts';
@@ -39,7 +40,7 @@ export function CategoryManager({ setting, categoriesInUse }: CategoryManagerPro
         <h4 id={headingId} className={styles.heading}>
           {t('Categories')}
         </h4>
-        <p className={styles.note}>{t('Those with a tick are shown above the catalog, in this order.')}</p>
+        <p className={quiet.smallLines}>{t('Those with a tick are shown above the catalog, in this order.')}</p>
       </div>
       <LoadedList
         list={{
@@ -120,7 +121,7 @@ function CategoryList({ listRef, rows, onMove, onShow, onEdit }: CategoryListPro
   // `useFocusRecovery` takes no spaces in the ids of rows, so names are encoded. The last button of a row edits it.
   const rowIds = rows.map(({ name }) => encodeURIComponent(name));
   useFocusRecovery({ list: listRef, rowIds, target: 'button:last-of-type' });
-  if (rows.length === 0) return <p className={styles.note}>{t('No categories yet')}</p>;
+  if (rows.length === 0) return <p className={quiet.smallLines}>{t('No categories yet')}</p>;
 
   const shown = rows.filter(({ isShown }) => isShown);
   function handleShow(name: string, isShown: boolean) {
@@ -181,7 +182,7 @@ function Category({ category, isLastShown, onShow, onEdit }: CategoryProps) {
             <span className={styles.name} dir="auto">
               {name}
             </span>
-            <span className={styles.note} data-figures>
+            <span className={quiet.smallLines} data-figures>
               {t('{count, plural, one {# set} other {# sets}}', { count: setCount })}
             </span>
           </>

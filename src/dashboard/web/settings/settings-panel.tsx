@@ -23,6 +23,7 @@ import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.
 import { useLogOut } from './use-log-out.ts';
 import { ChangePassword } from './change-password.tsx';
 import styles from './settings-panel.module.css';
+import quiet from '../../../platform/web/ui/primitives.module.css';
 import passwordSettingsStyles from './password-settings.module.css';
 
 interface SettingsPanelProps {
@@ -121,7 +122,7 @@ function SignOutEverywhere() {
   const { isPending, logOut } = useLogOut('POST /api/auth/logout-everywhere');
   return (
     <div className={passwordSettingsStyles.sessions}>
-      <p className={passwordSettingsStyles.note}>{t('Lost a device, or still signed in somewhere?')}</p>
+      <p className={quiet.smallLines}>{t('Lost a device, or still signed in somewhere?')}</p>
       <Button icon={LogOut} isPending={isPending} onClick={() => setAsking(true)}>
         {t('Sign out everywhere')}
       </Button>

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { addedClipId, clipId } from '../../../saving/web/clip-ids.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
+import quiet from '../../../platform/web/ui/primitives.module.css';
 import styles from './card-more.module.css';
 import { ClipLabelField, FurtherClipRow, NewClipRow } from './further-clip-row.tsx';
 import { useClipOrder } from './use-clip-order.ts';
@@ -61,7 +62,7 @@ export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
         <ChevronRight />
         {text}
       </button>
-      {isDefinitionHidden(card) && <p className={styles.hidden}>{t('Definition hidden in flip mode')}</p>}
+      {isDefinitionHidden(card) && <p className={quiet.small}>{t('Definition hidden in flip mode')}</p>}
       <div id={id} className={styles.parts} hidden={!isOpen}>
         {isOpen && <CardParts {...part} />}
       </div>

@@ -8,6 +8,7 @@ import { QrCode } from '../../../platform/web/ui/display/qr-code.tsx';
 import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { codeAddresses } from './code-addresses.ts';
+import quiet from '../../../platform/web/ui/primitives.module.css';
 import styles from '../transfer.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
@@ -58,7 +59,7 @@ function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
           {t('Copy address')}
         </Button>
       )}
-      {codeCount > manyCodes && <p className={styles.text}>{t('That is many codes. A file is quicker.')}</p>}
+      {codeCount > manyCodes && <p className={quiet.soft}>{t('That is many codes. A file is quicker.')}</p>}
     </div>
   );
 }

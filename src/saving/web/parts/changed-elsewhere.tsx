@@ -1,5 +1,6 @@
 import { GitMerge } from 'lucide-react';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import quiet from '../../../platform/web/ui/primitives.module.css';
 import styles from './changed-elsewhere.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
@@ -63,7 +64,7 @@ function Version({ title, text, action, actionName, onChoose }: VersionProps) {
   const t = useTexts();
   return (
     <div className={styles.version}>
-      <dt className={styles.title}>{title}</dt>
+      <dt className={quiet.small}>{title}</dt>
       <dd className={styles.text} dir="auto">
         {text === '' ? <span className={styles.empty}>{t('Empty')}</span> : text}
       </dd>
