@@ -8,6 +8,7 @@ import { RememberChoice } from '../../remember/web/remember-choice.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import quiet from '../../platform/web/ui/primitives.module.css';
+import pageStyles from './catalog-page.module.css';
 import styles from './my-study.module.css';
 import { countCards, parseStudyFile, type StudyRecord } from '../../remember/rules/study-file.ts';
 import { packedInFragment, unpackText } from '../../remember/web/packed-text.ts';
@@ -36,7 +37,7 @@ export function MyStudy() {
   return (
     <CatalogPage width="narrow">
       <BackToCatalog />
-      <h1 className={styles.title}>{t('My study')}</h1>
+      <h1 className={pageStyles.title}>{t('My study')}</h1>
       <ArrivedCards />
       {isSpaced && overview && <overview.StudyOverview nowMs={nowMs} />}
       {!isSpaced && (

@@ -14,6 +14,7 @@ import { addedClipId, clipId } from '../../../saving/web/clip-ids.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import quiet from '../../../platform/web/ui/primitives.module.css';
 import styles from './card-more.module.css';
+import cardStyles from './editable-card.module.css';
 import { ClipLabelField, FurtherClipRow, NewClipRow } from './further-clip-row.tsx';
 import { useClipOrder } from './use-clip-order.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -118,7 +119,7 @@ function CardParts(part: CardPartProps) {
       <Button
         kind="ghost"
         icon={CopyPlus}
-        className={styles.duplicate}
+        className={cardStyles.wordTool}
         aria-keyshortcuts="Control+D"
         onClick={() => actions.duplicate(card.id)}
       >
