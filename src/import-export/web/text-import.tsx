@@ -14,6 +14,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-encoding.ts';
 import { CircleAlert } from 'lucide-react';
+import fieldStyles from '../../platform/web/ui/fields/field.module.css';
 import styles from './text-import.module.css';
 
 // Cards come from pasted text (`TextImportDialog`) or from a CSV file (`CsvDialog`). Both show the same preview.
@@ -182,7 +183,7 @@ function SeparatorField({ label, ownLabel, options, choice, onChoiceChange }: Se
   const t = useTexts();
   return (
     <div className={styles.separator}>
-      <p className={styles.label} aria-hidden>
+      <p className={fieldStyles.label} aria-hidden>
         {label}
       </p>
       <Segmented

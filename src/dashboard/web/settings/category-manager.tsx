@@ -11,6 +11,7 @@ import { SortableList, DragHandle, useSortableRow } from '../../../platform/web/
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { CategoryDialogs, closedDialog, type DialogState } from './category-dialogs.tsx';
 import quiet from '../../../platform/web/ui/primitives.module.css';
+import fieldStyles from '../../../platform/web/ui/fields/field.module.css';
 import styles from './category-manager.module.css';
 import { categoryRows, type CategoryRow } from './category-rows.ts';
 import { shownCategories } from '../../../platform/rules/addresses/catalog-view.ts';
@@ -37,7 +38,7 @@ export function CategoryManager({ setting, categoriesInUse }: CategoryManagerPro
   return (
     <section className={styles.manager} aria-labelledby={headingId}>
       <div>
-        <h4 id={headingId} className={styles.heading}>
+        <h4 id={headingId} className={fieldStyles.label}>
           {t('Categories')}
         </h4>
         <p className={quiet.smallLines}>{t('Those with a tick are shown above the catalog, in this order.')}</p>

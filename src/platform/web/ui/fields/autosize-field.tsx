@@ -12,6 +12,7 @@ import {
 import { useTexts } from '../../languages/use-texts.tsx';
 import { codePointLength } from '../../../rules/text/plain-text.ts';
 import type { Texts } from '../../../rules/languages/texts.ts';
+import fieldStyles from './field.module.css';
 import styles from './autosize-field.module.css';
 
 interface AutosizeFieldProps {
@@ -48,7 +49,7 @@ export function AutosizeField({ label, value, maxLength, onType, onLeave, ...pro
   return (
     <form className={styles.field}>
       {props.isLabelShown && (
-        <label className={styles.label} htmlFor={id}>
+        <label className={fieldStyles.label} htmlFor={id}>
           {label}
         </label>
       )}

@@ -3,6 +3,7 @@ import { useId, type ComponentProps } from 'react';
 import { Button, type ButtonKind } from '../controls/button.tsx';
 import { useCopy } from '../feedback/use-copy.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
+import fieldStyles from './field.module.css';
 import styles from './copyable-code.module.css';
 
 interface CopyableCodeProps {
@@ -23,7 +24,7 @@ export function CopyableCode({ label, code, copied, rows = 1, kind }: CopyableCo
 
   return (
     <div className={styles.copyable}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={fieldStyles.label} htmlFor={id}>
         {label}
       </label>
       <Button
