@@ -38,9 +38,7 @@ function Findings<Data>({ title, query, items, none }: FindingsProps<Data>) {
 
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
-        {title}
-      </h3>
+      <h3 id={id}>{title}</h3>
       {content()}
     </section>
   );
