@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessibleIn, nameOf, walks } from '../support/accessibility.ts';
+import { darkModeKeys, expectAccessibleIn, nameOf, walks } from '../support/accessibility.ts';
 import { sampleFile, signIn, test } from '../support/studio.ts';
 
-const darkModeKeys = ['catalog-dark-mode', 'flashcard-dark-mode', 'dark-mode', 'admin-dark-mode'];
 type Look = (what: string) => Promise<void>;
 
 for (const walk of walks) {

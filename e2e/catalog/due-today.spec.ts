@@ -133,7 +133,8 @@ function noteTransactions(): void {
   const begin = Reflect.get(window, 'begin') ?? IDBDatabase.prototype.transaction;
   Reflect.set(window, 'begin', begin);
   IDBDatabase.prototype.transaction = function (...parts) {
-    noted.push(parts[1]);
+    // The page may be reading other stores for the first time.
+    if (this.name === 'flashcard-remembered') noted.push(parts[1]);
     return begin.apply(this, parts);
   };
 }

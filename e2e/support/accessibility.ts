@@ -8,6 +8,9 @@ import { resizeWindow } from './cut-off.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The keys of the local storage in which pages keep whether they are dark. */
+export const darkModeKeys = ['catalog-dark-mode', 'flashcard-dark-mode', 'dark-mode', 'admin-dark-mode'];
+
 /** The rules that a theme can break: it changes colours, but not elements and their places. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
@@ -84,8 +87,16 @@ async function expectNoViolation(page: Page | Frame, what: string, options: RunO
   expect(violations, what).toEqual([]);
 }
 
+/** Chooses the theme as another tab would, so that the page also has it when it renders again. */
 async function chooseTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
+  await page.evaluate(
+    ({ keys, chosen }) => {
+      for (const key of keys) localStorage.setItem(key, `${chosen === 'dark'}`);
+      dispatchEvent(new StorageEvent('storage'));
+      document.documentElement.dataset['theme'] = chosen;
+    },
+    { keys: darkModeKeys, chosen: theme },
+  );
 }
 
 /** Waits for fades and slides, because their colours are not final. Endless animations are ignored. */
