@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { QrCode } from '../../platform/web/ui/display/qr-code.tsx';
@@ -10,7 +10,11 @@ import styles from './sheets.module.css';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import vocabularySheetStyles from './vocabulary-sheet.module.css';
 import type { Card } from '../../cards/contract/card.ts';
+import { wait } from '../../platform/web/browser/timing.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+
+/** The longest wait for pictures that do not load. */
+const maxPictureWaitMs = 10_000;
 
 interface PrintedCard extends Card {
   /** The term's language. Empty if unknown. */
@@ -28,10 +32,20 @@ interface SheetsProps {
 export function Sheets({ title, cards, qrCode }: SheetsProps) {
   const t = useTexts();
   const [layout, setLayout] = useState<'vocabulary' | 'cut-out'>('vocabulary');
+  const [isWaiting, setWaiting] = useState(false);
+  const paper = useRef<HTMLDivElement>(null);
   const layouts = [
     { value: 'vocabulary', label: t('Vocabulary sheet') },
     { value: 'cut-out', label: t('Cut-out cards') },
   ] as const;
+
+  async function print() {
+    setWaiting(true);
+    await waitForPictures(paper.current?.querySelectorAll('img') ?? []);
+    setWaiting(false);
+    window.print();
+  }
+
   return (
     <CatalogPage width="narrow">
       <div className={styles.bar}>
@@ -43,11 +57,11 @@ export function Sheets({ title, cards, qrCode }: SheetsProps) {
           value={layout}
           onValueChange={setLayout}
         />
-        <Button kind="primary" icon={Printer} onClick={() => window.print()}>
+        <Button kind="primary" icon={Printer} isPending={isWaiting} onClick={() => void print()}>
           {t('command|Print')}
         </Button>
       </div>
-      <div className={styles.paper}>
+      <div ref={paper} className={styles.paper}>
         <header className={styles.head}>
           <div>
             <h1 className={styles.title} dir="auto">
@@ -68,6 +82,15 @@ export function Sheets({ title, cards, qrCode }: SheetsProps) {
       </div>
     </CatalogPage>
   );
+}
+
+/** Waits until the pictures are loaded or have failed. The browser prints an empty place for one that is still loading. */
+async function waitForPictures(pictures: Iterable<HTMLImageElement>): Promise<void> {
+  const loading = [...pictures].filter(({ complete }) => !complete).map((picture) => picture.decode());
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
+  const cancel = wait(maxPictureWaitMs, resolve);
+  await Promise.race([Promise.allSettled(loading), timeout]);
+  cancel();
 }
 
 /**
