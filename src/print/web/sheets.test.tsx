@@ -9,22 +9,40 @@ import { Sheets } from './sheets.tsx';
 beforeEach(() => completeWindow());
 afterEach(cleanup);
 
-test('The page is printed once its pictures are loaded, or have failed', async () => {
+/** Renders two cards whose pictures load when their promises resolve. */
+function renderLoading() {
   const print = vi.spyOn(window, 'print').mockReturnValue();
+  print.mockClear();
   const cards = ['a', 'b'].map((id) => ({ ...testCard({ id, ...testImage }), termLanguage: '' }));
   renderScreen(<Sheets title="Animals" cards={cards} qrCode={undefined} />, '/');
-  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const pictures = document.querySelectorAll('img');
-  expect(pictures).toHaveLength(2);
-  Object.assign(pictures[0] ?? {}, { decode: () => first.promise });
-  Object.assign(pictures[1] ?? {}, { decode: () => second.promise });
-  for (const picture of pictures) Object.defineProperty(picture, 'complete', { value: false });
+  const pictures = [...document.querySelectorAll('img')];
+  const loads = pictures.map((picture) => {
+    const load = Promise.withResolvers<void>();
+    Object.assign(picture, { decode: () => load.promise });
+    Object.defineProperty(picture, 'complete', { value: false });
+    return load;
+  });
+  expect(loads).toHaveLength(2);
+  return { print, loads };
+}
+
+test('The page is printed once its pictures are loaded, or have failed', async () => {
+  const { print, loads } = renderLoading();
   const button = screen.getByRole('button', { name: 'Print' });
   await userEvent.click(button);
-  first.resolve();
+  loads[0]?.resolve();
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
   expect(print).not.toHaveBeenCalled();
-  second.reject(new Error('The picture is not there'));
+  loads[1]?.reject(new Error('The picture is not there'));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(button.getAttribute('aria-disabled')).toBeNull();
+});
+
+test('A page that is left before its pictures are loaded is not printed', async () => {
+  const { print, loads } = renderLoading();
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  cleanup();
+  for (const { resolve } of loads) resolve();
+  await new Promise((done) => setTimeout(done));
+  expect(print).not.toHaveBeenCalled();
 });

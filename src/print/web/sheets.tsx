@@ -42,6 +42,8 @@ export function Sheets({ title, cards, qrCode }: SheetsProps) {
   async function print() {
     setWaiting(true);
     await waitForPictures(paper.current?.querySelectorAll('img') ?? []);
+    // The page may have been left meanwhile.
+    if (!paper.current) return;
     setWaiting(false);
     window.print();
   }
