@@ -140,7 +140,8 @@ async function answerCards(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'This visit' }).click();
   await page.reload();
   const stage = page.getByRole('region', { name: 'Flashcards' });
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
+  // The media bar is there once the page is hydrated, whereas the server renders the stage without any preferences.
+  await expect(page.getByRole('button', { name: 'Speed 0.5×' })).toBeVisible();
   const before = await stage.boundingBox();
   await page.getByRole('button', { name: /^Sign, shown by video/ }).click();
   await expect(page.getByRole('button', { name: 'Good' })).toBeVisible();

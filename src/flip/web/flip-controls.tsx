@@ -7,20 +7,25 @@ import { CardCount, type CardCountProps } from './card-count.tsx';
 import styles from './flip-controls.module.css';
 
 interface FlipControlsProps extends CardCountProps {
+  /** Keeps the place of the row that the reviewer adds, so that the stage does not shrink once it is loaded. */
+  hasRowBelow?: boolean;
   onPrevious: () => void;
   onNext: () => void;
 }
 
 /** The buttons below the deck, which lead to other cards. */
-export function FlipControls({ onPrevious, onNext, ...count }: FlipControlsProps) {
+export function FlipControls({ hasRowBelow, onPrevious, onNext, ...count }: FlipControlsProps) {
   const next = useRef<HTMLButtonElement>(null);
   return (
-    <div className={moves.controls}>
-      <PreviousButton isFirst={count.position === 0} nextRef={next} onClick={onPrevious} />
-      <div className={classNames(moves.place, styles.place)}>
-        <CardCount {...count} />
+    <>
+      <div className={moves.controls}>
+        <PreviousButton isFirst={count.position === 0} nextRef={next} onClick={onPrevious} />
+        <div className={classNames(moves.place, styles.place)}>
+          <CardCount {...count} />
+        </div>
+        <NextButton ref={next} onClick={onNext} />
       </div>
-      <NextButton ref={next} onClick={onNext} />
-    </div>
+      {hasRowBelow && <div className={styles.below} />}
+    </>
   );
 }

@@ -38,7 +38,7 @@ export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps)
   const study = useFlipStudy(props);
   const { shown, position, goNext, goBack } = study;
   const dragged = useRef<HTMLDivElement>(null);
-  const { reviewer, clearUndo } = useReviewer(props, study, dragged);
+  const { isReviewed, reviewer, clearUndo } = useReviewer(props, study, dragged);
   const isStudying = shown.phase === 'studying';
   // If it does not load, the last card comes back, so that the next press loads it again.
   const completion = useLoaded(loadCompletion, position >= cards.length, { onFailure: goBack });
@@ -68,6 +68,7 @@ export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps)
               <FlipControls
                 position={Math.min(position, cards.length - 1)}
                 cardCount={cards.length}
+                hasRowBelow={isReviewed}
                 onPrevious={goBack}
                 onNext={goNext}
                 onJump={study.jump}
@@ -90,7 +91,9 @@ export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps)
 const loadReviewer = async () => (await import('./reviewer.tsx')).loadReviewer();
 
 interface ReviewedDeck {
-  /** Undefined until it is loaded, and while cards are only turned, unless they are practised. */
+  /** Whether the reviewer is wanted: while cards are answered or practised. */
+  readonly isReviewed: boolean;
+  /** Undefined until it is loaded. */
   readonly reviewer: Reviewer | undefined;
   /** Forgets the answers, so that none of them can be undone. */
   readonly clearUndo: () => void;
@@ -104,8 +107,9 @@ function useReviewer(
 ): ReviewedDeck {
   const [remembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'off');
   const [undoSteps, setUndoSteps] = useState<readonly UndoStep[]>([]);
-  const isWanted = remembering !== 'off' || props.onLeavePractice !== undefined;
-  const createReviewer = useLoaded(loadReviewer, isWanted, { isLikely: false });
+  const isReviewed = remembering !== 'off' || props.onLeavePractice !== undefined;
+  const createReviewer = useLoaded(loadReviewer, isReviewed, { isLikely: false });
   const input = { ...props, study, draggedRef, undoSteps, setUndoSteps, remembering };
-  return { reviewer: isWanted ? createReviewer?.(input) : undefined, clearUndo: () => setUndoSteps([]) };
+  const reviewer = isReviewed ? createReviewer?.(input) : undefined;
+  return { isReviewed, reviewer, clearUndo: () => setUndoSteps([]) };
 }
