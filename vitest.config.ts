@@ -11,7 +11,7 @@ const pure = 'src/*/rules/**/*.test.ts';
  * The editor's screens run with a real server in the page's process, which must have the same classes of errors and
  * bytes.
  */
-const editor = 'src/{editor,saving,add-clips,import-export,fingerspelling,clips}/web/**/*.test.tsx';
+const editor = 'src/{editor,saving,add-clips,import-export}/web/**/*.test.tsx';
 
 /** Tests of pages as the server renders them, where there is no document. */
 const rendered = 'src/*/web/**/render-*.test.tsx';

@@ -5,6 +5,7 @@ import type { Frame, Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { isLong } from '../../src/testing/server/test-length.ts';
 import { resizeWindow } from './cut-off.ts';
+import { finishAnimations } from './finish-animations.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -77,7 +78,8 @@ async function show(page: Page, { theme, viewport }: Appearance): Promise<void> 
 }
 
 async function expectNoViolation(page: Page | Frame, what: string, options: RunOptions): Promise<void> {
-  await page.evaluate(settle);
+  // Colours are not final while they fade.
+  await finishAnimations(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const violations = await page.evaluate(async (chosen) => {
     const run: { run: (given: RunOptions) => Promise<AxeResults> } = Reflect.get(window, 'axe');
@@ -97,12 +99,4 @@ async function chooseTheme(page: Page, theme: string): Promise<void> {
     },
     { keys: darkModeKeys, chosen: theme },
   );
-}
-
-/** Waits for fades and slides, because their colours are not final. Endless animations are ignored. */
-async function settle(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map((animation) => animation.finished));
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { finishAnimations } from './finish-animations.ts';
 import { isLong } from '../../src/testing/server/test-length.ts';
 
 /** Sizes from the narrowest phone to a projector, and low windows, such as phones in landscape and small frames. */
@@ -45,17 +46,10 @@ export async function expectNothingCutOff(
   if (before) await page.setViewportSize(before);
 }
 
-/** Waits until the page is drawn in the new size. Dialogs become sheets only in the frame after it. */
+/** Waits until the page is drawn in the new size, with its animations at their ends. */
 export async function resizeWindow(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  await page.evaluate(untilNothingMoves);
-}
-
-/** Runs in the page. It waits for dialogs that slide in, but not for endless animations. */
-async function untilNothingMoves(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  await finishAnimations(page);
 }
 
 /** Runs in the page. Text that ends in an ellipsis, is clamped, or can be reached by scrolling does not count. */
