@@ -265,6 +265,10 @@ describeOnDatabase(
         '/catalog/leaderboard?period=month',
         '/catalog/leaderboard',
       ]);
+      for (const path of ['/catalog/settings', '/catalog/study']) {
+        await open(`${path}?period=month`);
+        expect(rendered.at(-1)?.address).toBe(path);
+      }
       await app.inject({ method: 'PUT', url: `/api/sets/${id}`, headers: { cookie }, payload: { title: 'Farewells' } });
       await open('/catalog');
       await open('/catalog');

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StudySet } from '../../../sets/contract/set.ts';
@@ -146,6 +146,21 @@ describe("A row's actions", () => {
     expect(callsTo(calls, 'DELETE /api/sets/:id').map((call) => call.path)).toEqual(['/api/sets/set-2']);
     await waitFor(() => expect(callsTo(calls, 'GET /api/sets')).toHaveLength(2));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Unit 3' })));
+  });
+
+  test('show which set is being deleted until the server has answered', async () => {
+    const deletion = withheld<undefined>();
+    openDashboard({ ...serverWith(makeSets(2)), 'DELETE /api/sets/:id': deletion.answer });
+    await firstRows();
+    const busySets = () =>
+      screen.getAllByRole('listitem').flatMap((item) => (item.ariaBusy === 'true' ? [item.dataset['row']] : []));
+    expect(busySets()).toEqual([]);
+    await userEvent.click(row('Unit 2').getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(busySets()).toEqual(['set-2']));
+    await act(async () => deletion.give(undefined));
+    await screen.findByText('Set deleted successfully');
+    expect(busySets()).toEqual([]);
   });
 
   test('bring a deleted set back by Undo', async () => {

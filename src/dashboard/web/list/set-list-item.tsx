@@ -51,7 +51,7 @@ export const SetListItem = memo(function SetListItem({
   const t = useTexts();
   const titleId = `set-${set.id}`;
   return (
-    <li className={styles.row} data-row={set.id} data-leaving={isLeaving || undefined}>
+    <li className={styles.row} data-row={set.id} aria-busy={isLeaving || undefined}>
       <Thumbnail
         className={styles.thumbnail}
         setId={set.id}

@@ -72,7 +72,6 @@ export const EditableCard = memo(function EditableCard(props: EditableCardProps)
       data-open={isOpen || undefined}
       // Read by `useIsNear`: an unfolded card stays rendered when it is scrolled away, and so stays unfolded.
       data-kept={isUnfolded || undefined}
-      data-leaving={isBeingDeleted || undefined}
       data-row={editing.rowIdOf(card.id)}
       aria-busy={isBeingDeleted || undefined}
       onPaste={handlePaste}

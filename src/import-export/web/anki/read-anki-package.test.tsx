@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { zstdCompressSync } from 'node:zlib';
+import { constants, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { toSignHtml } from '../../rules/anki/field-html.ts';
 import { ankiFields, ankiNoteTypeId } from '../../rules/anki/package-format.ts';
@@ -168,6 +168,15 @@ describe('a file that is no package', () => {
     ],
   ])('%s is refused in words', async (_, files, reason) => {
     await expect(readAnkiPackage(await zipOf(files, 'a.apkg'))).rejects.toThrow(reason);
+  });
+
+  test('a frame with a checksum is read, and refused if its checksum is cut off', async () => {
+    const packed = zstdCompressSync(collection, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+    const archive = await readAnkiPackage(await zipOf({ 'collection.anki21b': packed }, 'a.apkg'));
+    expect(archive.cards).not.toEqual([]);
+    const cut = packed.subarray(0, -4);
+    const damaged = await zipOf({ 'collection.anki21b': cut }, 'a.apkg');
+    await expect(readAnkiPackage(damaged)).rejects.toThrow('collection.anki21b is damaged.');
   });
 
   test('a package that claims to need gigabytes to be unpacked is refused before they are set aside', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it, test, afterEach, vi } from 'vitest';
 import { describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { openTestAdmin } from '../../../testing/server/test-admin.ts';
@@ -8,6 +9,9 @@ import { startProcess, testFolder } from '../../../testing/server/test-process.t
 import { healthCheckMs, healthKeptMs } from './monitoring.ts';
 
 const metricsToken = 'a token for the test alone';
+
+/** How long a test keeps the process from everything else. */
+const blockedMs = 150;
 
 describeOnDatabase('The metrics', (database) => {
   async function openMeasured() {
@@ -54,6 +58,23 @@ describeOnDatabase('The metrics', (database) => {
     expect(Number(seconds)).toBeGreaterThan(0);
     expect(Number(seconds)).toBeLessThan(60);
     expect(answer.body).not.toContain('secret');
+  });
+
+  it('give the lag since they were last read', async () => {
+    const app = await openMeasured();
+    const readLag = async () => {
+      const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+      return Number(/^nodejs_eventloop_lag_p99_seconds (.*)$/m.exec(body)?.[1]);
+    };
+    // The event loop measures as it goes on, once it has done so before.
+    for (let times = 0; times < 4; times++) {
+      const endsAt = performance.now() + blockedMs;
+      while (performance.now() < endsAt);
+      await setImmediate();
+    }
+    const lag = await readLag();
+    expect(lag).toBeGreaterThan(blockedMs / 2_000);
+    expect(await readLag()).toBeLessThan(lag);
   });
 
   it.each(['', 'Bearer', 'Bearer wrong', `Basic ${metricsToken}`, metricsToken])(
