@@ -180,7 +180,8 @@ function runProgram(name: string, args: readonly string[], { cwd = '/', input = 
       if (error) failed(new Error(`${name} failed: ${stderr || stdout || error.message}`));
       else done(stdout);
     });
-    child.stdin?.end(input);
+    // A program may end before it reads its input. Its exit code says whether that is a fault.
+    child.stdin?.on('error', () => {}).end(input);
   });
 }
 
