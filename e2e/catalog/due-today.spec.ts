@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
-import { expectNothingCutOff } from '../support/cut-off.ts';
+import { expectNothingCutOff, resizeWindow } from '../support/cut-off.ts';
 import { embedUrl } from '../support/embed-page.ts';
 import { openSandboxed } from '../support/host-page.ts';
 import { collectErrors } from '../support/page-errors.ts';
@@ -56,6 +56,7 @@ test('the answers of Remember can be seen and reached in windows of any size, by
   await page.keyboard.press('Space');
   await expect(page.getByRole('group', { name: 'How well did you know it?' })).toBeVisible();
   await expectSound(page, 'the answers');
+  await expectSameMargins(page);
   await page.getByRole('button', { name: 'Good' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Card 2 of 26')).toBeAttached();
@@ -144,6 +145,17 @@ async function answerBy(page: Page, player: FrameLocator, digit: string): Promis
   await player.locator('[data-shown][role="button"]').click();
   await expect(player.getByRole('button', { name: 'Again' })).toBeVisible();
   await page.keyboard.press(digit);
+}
+
+/** Checks that in the narrowest window Good is as far from the right edge as Again is from the left one. */
+async function expectSameMargins(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await resizeWindow(page, 280, 653);
+  const [again, good] = await Promise.all(
+    ['Again', 'Good'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  expect(280 - (good?.x ?? 0) - (good?.width ?? 0)).toBeCloseTo(again?.x ?? 0, 1);
+  if (before) await page.setViewportSize(before);
 }
 
 async function expectSound(page: Page, what: string): Promise<void> {
