@@ -138,11 +138,13 @@ async function frameByFrame(page: Page): Promise<void> {
 async function answerCards(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'This visit' }).click();
+  const letReviewControlsCome = await holdReviewControls(page);
   await page.reload();
   const stage = page.getByRole('region', { name: 'Flashcards' });
   // The media bar is there once the page is hydrated, whereas the server renders the stage without any preferences.
   await expect(page.getByRole('button', { name: 'Speed 0.5×' })).toBeVisible();
   const before = await stage.boundingBox();
+  letReviewControlsCome();
   await page.getByRole('button', { name: /^Sign, shown by video/ }).click();
   await expect(page.getByRole('button', { name: 'Good' })).toBeVisible();
   expect(await stage.boundingBox()).toEqual(before);
@@ -156,6 +158,17 @@ async function answerCards(page: Page): Promise<void> {
   await swipe(page, { x: middle.x - 80, y: middle.y }, { x: middle.x + 80, y: middle.y });
   await expect(page.getByText('Card 2 of 11')).toBeAttached();
   expect(await stage.boundingBox()).toEqual(before);
+}
+
+/** Blocks the part of the program that has Again and Good until the returned function is called. */
+async function holdReviewControls(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('How well did you know it?')) await promise;
+    await route.fulfill({ response });
+  });
+  return resolve;
 }
 
 async function comeBack(page: Page): Promise<void> {

@@ -7,14 +7,14 @@ import { CardCount, type CardCountProps } from './card-count.tsx';
 import styles from './flip-controls.module.css';
 
 interface FlipControlsProps extends CardCountProps {
-  /** Keeps the place of the row that the reviewer adds, so that the stage does not shrink once it is loaded. */
-  hasRowBelow?: boolean;
+  /** Keeps the place of the review controls' row, so that the stage does not shrink once they are loaded. */
+  hasReviewRow?: boolean;
   onPrevious: () => void;
   onNext: () => void;
 }
 
 /** The buttons below the deck, which lead to other cards. */
-export function FlipControls({ hasRowBelow, onPrevious, onNext, ...count }: FlipControlsProps) {
+export function FlipControls({ hasReviewRow, onPrevious, onNext, ...count }: FlipControlsProps) {
   const next = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -25,7 +25,7 @@ export function FlipControls({ hasRowBelow, onPrevious, onNext, ...count }: Flip
         </div>
         <NextButton ref={next} onClick={onNext} />
       </div>
-      {hasRowBelow && <div className={styles.below} />}
+      {hasReviewRow && <div className={styles.review} />}
     </>
   );
 }

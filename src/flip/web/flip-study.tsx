@@ -68,7 +68,7 @@ export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps)
               <FlipControls
                 position={Math.min(position, cards.length - 1)}
                 cardCount={cards.length}
-                hasRowBelow={isReviewed}
+                hasReviewRow={isReviewed}
                 onPrevious={goBack}
                 onNext={goNext}
                 onJump={study.jump}
