@@ -6,8 +6,11 @@ import {
   isSameCategory,
   withCategoryRenamed,
 } from '../../platform/rules/text/category-names.ts';
+import { tooLongMessage } from '../../platform/contract/route.ts';
+import { maxCategoriesLength } from '../../platform/rules/limits.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
-import { conflict, notFound } from '../../platform/server/base/problems.ts';
+import { codePointLength } from '../../platform/rules/text/plain-text.ts';
+import { conflict, invalid, notFound } from '../../platform/server/base/problems.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
 import { findList, upsertList } from '../../settings/server/setting-store.ts';
@@ -113,7 +116,8 @@ async function lockCategory(db: Database, id: string): Promise<LockedCategory> {
 }
 
 /**
- * Renames the category in all sets and in the catalog's chips.
+ * Renames the category in all sets and in the catalog's chips. Refuses a name with which a set's categories would be too
+ * long.
  * @param to undefined removes the category
  */
 async function replaceEverywhere(db: Database, from: string, to: string | undefined): Promise<void> {
@@ -121,6 +125,7 @@ async function replaceEverywhere(db: Database, from: string, to: string | undefi
     const texts = await lockAnySet(db, setId);
     if (texts === undefined) continue;
     const categories = withCategoryRenamed(texts.categories, from, to);
+    if (codePointLength(categories) > maxCategoriesLength) throw invalid(tooLongMessage(maxCategoriesLength, true));
     await updateSet(db, setId, { categories });
     await writeSetText(db, setId);
   }

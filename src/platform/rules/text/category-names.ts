@@ -1,3 +1,5 @@
+import { maxCategoriesLength } from '../limits.ts';
+import { codePointLength } from './plain-text.ts';
 import { foldCase } from './search-text.ts';
 
 /** Splits a list at its commas. Names that differ only in case are one, and empty names are left out. */
@@ -33,7 +35,7 @@ export function withKnownSpelling(categories: string, known: readonly string[]):
 }
 
 /**
- * Replaces a category in a list of names.
+ * Replaces a category in a list of names. A list that spaces would make too long for a set has none after its commas.
  * @param to the new name, undefined to remove the category
  */
 export function withCategoryRenamed(categories: string, from: string, to: string | undefined): string {
@@ -41,5 +43,6 @@ export function withCategoryRenamed(categories: string, from: string, to: string
     const name = part.trim();
     return isSameCategory(name, from) ? (to ?? []) : name;
   });
-  return firstSpellings(names).join(', ');
+  const list = firstSpellings(names).join(', ');
+  return codePointLength(list) <= maxCategoriesLength ? list : list.replaceAll(', ', ',');
 }

@@ -130,6 +130,16 @@ describeOnDatabase(
         ]);
       });
 
+      test('are refused if the list of a set would be too long', async () => {
+        const { post, put, read, listed } = await start();
+        const set = (await post('/api/sets', { categories: `Basics, ${'x'.repeat(492)}` })).json();
+        const [basics] = await listed();
+        const answer = await put(`/api/categories/${basics?.id}`, { name: 'Basics 1' });
+        expect([answer.statusCode, answer.json().detail]).toEqual([400, 'At most 500 characters']);
+        expect(await read(`/api/sets/${set.id}`)).toEqual(set);
+        expect((await put(`/api/categories/${basics?.id}`, { name: 'BASICS' })).statusCode).toBe(200);
+      });
+
       test('to a name that exists are refused, unless the two are to be one', async () => {
         const { post, put, read, listed } = await start();
         const both = (await post('/api/sets', { categories: 'Basics, First words' })).json();
