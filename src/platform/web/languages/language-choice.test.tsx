@@ -29,11 +29,11 @@ it('Another language is shown at once, and to the server at the next visit, and 
   expect(document.cookie).toContain('studio-language=de');
 });
 
-it('Of two choices the later one counts, and one whose texts do not come changes nothing', async () => {
+it('Of two choices the later one counts, and one whose texts do not come changes nothing but says why', async () => {
   document.cookie = 'studio-language=; Max-Age=0';
   const french = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', async (address: string) => {
-    if (address.includes('/fr/')) return await french.promise;
+    if (address.includes('/fr/')) return (await french.promise).clone();
     throw new TypeError('Offline');
   });
   const languages = [
@@ -52,6 +52,9 @@ it('Of two choices the later one counts, and one whose texts do not come changes
   await act(async () => french.resolve(Response.json({})));
   expect(choice).toHaveProperty('value', 'en');
   expect(document.cookie).not.toContain('studio-language');
+  expect(screen.getByRole('alert').textContent).toBe('Check your connection, then try again.');
+  await userEvent.selectOptions(choice, 'Français');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('The administrator chooses among languages that cover everything, and sees English in place of another', () => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { directionOf, visitorLanguages, type LanguageTag } from '../../rules/languages/interface-languages.ts';
 import { sourceLanguage } from '../../rules/languages/language-tag.ts';
 import { partOfPath } from '../../rules/languages/text-parts.ts';
@@ -25,17 +25,20 @@ export function LanguageChoice({ className, languages = visitorLanguages }: Lang
   const t = useTexts();
   const switchTexts = useSwitchTexts();
   const latestChoice = useRef<LanguageTag>(undefined);
+  const [hasFailed, setFailed] = useState(false);
   const isOffered = languages.some(({ tag }) => tag === t.language);
   if (languages.length < 2 || !isOffered || !switchTexts) return null;
 
   /**
-   * Shows the page in another language. If its texts cannot be fetched, the page stays as it is. Of two choices, the
-   * later one counts.
+   * Shows the page in another language. If its texts cannot be fetched, the page stays as it is and a hint says so. Of
+   * two choices, the later one counts.
    */
   async function switchTo(language: LanguageTag) {
     latestChoice.current = language;
     const texts = await fetchTexts(language).catch(() => undefined);
-    if (!texts || latestChoice.current !== language) return;
+    if (latestChoice.current !== language) return;
+    setFailed(!texts);
+    if (!texts) return;
     rememberLanguage(language);
     setPageTexts(texts);
     Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
@@ -47,6 +50,7 @@ export function LanguageChoice({ className, languages = visitorLanguages }: Lang
       className={className}
       label={t('of the interface|Language')}
       isLabelHidden={false}
+      hint={hasFailed ? <span role="alert">{t('Check your connection, then try again.')}</span> : undefined}
       value={t.language}
       options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
       onValueChange={(language) => void switchTo(language)}

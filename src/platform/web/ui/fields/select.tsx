@@ -1,5 +1,5 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react';
-import { useRef, type ComponentProps } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import type { ChoiceProps } from '../controls/segmented.tsx';
 import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
@@ -17,6 +17,7 @@ export interface SelectProps<Value extends string>
     ChoiceProps<Value, SelectOption<Value>> {
   /** For screen readers only. */
   isLabelHidden?: boolean | undefined;
+  hint?: ReactNode;
   /** `field` looks like an input, `quiet` like a ghost button. */
   variant?: 'field' | 'quiet' | undefined;
   /** Replaces the chevron. */
@@ -29,6 +30,7 @@ export interface SelectProps<Value extends string>
 export function Select<Value extends string>({
   label,
   isLabelHidden = true,
+  hint,
   value,
   options,
   onValueChange,
@@ -48,7 +50,7 @@ export function Select<Value extends string>({
   }
 
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} id={id} className={className}>
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} id={id} className={className}>
       {(control) => (
         <span className={styles.select} data-variant={variant} data-icon-on-phones={isIconOnPhones || undefined}>
           <select
