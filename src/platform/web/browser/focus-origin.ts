@@ -20,28 +20,26 @@ declare global {
  */
 export function watchFocusOrigin(): void {
   if (window.focusOrigin) return;
-  window.focusOrigin = { lastInput: 'keyboard', origin: 'keyboard' };
-  document.addEventListener('pointerdown', handlePointerDown, { capture: true, passive: true });
-  document.addEventListener('keydown', handleKeyDown, { capture: true, passive: true });
-  document.addEventListener('focusin', handleFocusIn, { capture: true, passive: true });
+  const state: FocusOrigin = { lastInput: 'keyboard', origin: 'keyboard' };
+  window.focusOrigin = state;
+  const options = { capture: true, passive: true };
+  const handlePointerDown = ({ target }: Event) => {
+    state.lastInput = 'pointer';
+    // A press inside the focused element fires no `focusin`.
+    if (target instanceof Node && document.activeElement?.contains(target)) state.origin = 'pointer';
+  };
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    // Only Tab moves the focus by itself. A shortcut after a click leaves the focus where the pointer has set it.
+    if (key === 'Tab') state.lastInput = 'keyboard';
+  };
+  const handleFocusIn = () => {
+    state.origin = state.lastInput;
+  };
+  document.addEventListener('pointerdown', handlePointerDown, options);
+  document.addEventListener('keydown', handleKeyDown, options);
+  document.addEventListener('focusin', handleFocusIn, options);
 }
 
 export function isFocusedByPointer(): boolean {
   return window.focusOrigin?.origin === 'pointer';
-}
-
-function handlePointerDown({ target }: Event): void {
-  if (!window.focusOrigin) return;
-  window.focusOrigin.lastInput = 'pointer';
-  // A press inside the focused element fires no `focusin`.
-  if (target instanceof Node && document.activeElement?.contains(target)) window.focusOrigin.origin = 'pointer';
-}
-
-function handleKeyDown({ key }: KeyboardEvent): void {
-  // Only Tab moves the focus by itself. A shortcut after a click leaves the focus where the pointer has set it.
-  if (window.focusOrigin && key === 'Tab') window.focusOrigin.lastInput = 'keyboard';
-}
-
-function handleFocusIn(): void {
-  if (window.focusOrigin) window.focusOrigin.origin = window.focusOrigin.lastInput;
 }
