@@ -235,7 +235,7 @@ async function readSecret(prompt: string): Promise<string> {
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);
-      lines.once('SIGINT', () => reject(new ToolError('Stopped. Nothing was changed.')));
+      // Ctrl+C closes them too.
       lines.once('close', () => reject(new ToolError('No password was given. Nothing was changed.')));
     });
   } finally {
