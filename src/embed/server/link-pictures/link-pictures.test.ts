@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { withKilledDecoders } from '../../../media/server/processing/test-decoder.ts';
+import { setHue } from '../../../platform/rules/hue.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';
 import { signIn, testApp, testServices } from '../../../testing/server/test-services.ts';
 
@@ -50,6 +51,18 @@ describeOnDatabase(
       expect(await differingShare(before, written)).toBeGreaterThan(0.005);
       await setThumbnail(blank, 'letter-a.jpg');
       expect(await differingShare(written, (await get(blank)).rawPayload)).toBeGreaterThan(0.05);
+    });
+
+    test.for([
+      [1, [247, 222, 221]],
+      [8, [242, 222, 234]],
+    ] as const)("lies on the paper of the set's hue %i", async ([hue, paper]) => {
+      const [id = ''] = Array.from({ length: 100 }, (_, index) => `set-${index}`).filter(
+        (setId) => setHue(setId) === hue,
+      );
+      const { rawPayload } = await get(await insertTestSet(services.db, { id, title: '' }));
+      const pixel = await sharp(rawPayload).extract({ left: 20, top: 20, width: 1, height: 1 }).raw().toBuffer();
+      for (const [channel, value] of pixel.entries()) expect(Math.abs(value - (paper[channel] ?? 0))).toBeLessThan(4);
     });
 
     test('is drawn once, and again when what it shows has changed', async () => {
