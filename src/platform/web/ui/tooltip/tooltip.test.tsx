@@ -90,6 +90,7 @@ describe('the tooltip of an icon button', () => {
     ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['a press', () => fireEvent.pointerDown(button('Edit'))],
     ['scrolling', () => fireEvent.scroll(document)],
+    ['a new size of the window', () => fireEvent(window, new Event('resize'))],
   ])('goes with %s', (_what, act_) => {
     point('Edit');
     pass(700);

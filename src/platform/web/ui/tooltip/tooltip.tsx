@@ -90,7 +90,7 @@ function TooltipPopup({ target, text, side, onDismiss, ...handlers }: TooltipPop
   );
 }
 
-/** Closes the tooltip by Escape and scrolling (WCAG 1.4.13). */
+/** Closes the tooltip by Escape (WCAG 1.4.13), and when its control moves: by scrolling and in a window of a new size. */
 function useTooltipDismissal(onDismiss: () => void): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -100,6 +100,7 @@ function useTooltipDismissal(onDismiss: () => void): void {
     const { signal } = abort;
     document.addEventListener('keydown', handleKeyDown, { capture: true, signal });
     document.addEventListener('scroll', onDismiss, { capture: true, passive: true, signal });
+    window.addEventListener('resize', onDismiss, { signal });
     return () => abort.abort();
   }, [onDismiss]);
 }
