@@ -4,7 +4,7 @@ import { interfaceLanguages } from '../../src/platform/rules/languages/interface
 import { pseudoLanguage } from '../../src/platform/server/languages/pseudo-language.ts';
 import { textsIn } from '../../src/platform/server/languages/texts-in.ts';
 import { isLong } from '../../src/testing/server/test-length.ts';
-import { expectNothingCutOff, resizeWindow } from '../support/cut-off.ts';
+import { expectNothingCutOff } from '../support/cut-off.ts';
 import { embedUrl, isHydrated } from '../support/embed-page.ts';
 import { findOverlaps } from '../support/overlaps.ts';
 import { teacherTest, test, visitorTest, type Studio } from '../support/studio.ts';
@@ -42,7 +42,7 @@ const weekdays = Array.from({ length: 7 }, (_, day) =>
   new Date(2026, 0, day + 1).toLocaleDateString('en', { weekday: 'short' }),
 );
 
-async function expectSound(page: Page, what: string): Promise<void> {
+async function expectSound(page: Page, what: string, findMore?: () => string[]): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage);
   const known = [...interfaceLanguages.map(({ name }) => name), ...weekdays];
   expect
@@ -51,15 +51,7 @@ async function expectSound(page: Page, what: string): Promise<void> {
       what,
     )
     .toEqual([]);
-  await expectNothingCutOff(page, what, shownWindows);
-}
-
-async function expectRoom(page: Page, what: string): Promise<void> {
-  await expectSound(page, what);
-  for (const [width, height] of shownWindows) {
-    await resizeWindow(page, width, height);
-    expect(await page.evaluate(findOverlaps), `${what}, ${width} × ${height}`).toEqual([]);
-  }
+  await expectNothingCutOff(page, what, shownWindows, findMore);
 }
 
 visitorTest(
@@ -90,7 +82,7 @@ teacherTest(
   async ({ page, studio }) => {
     await openPage(page, studio);
     await openEditor({ page, studio, t }, await makeLesson({ page, studio }));
-    await expectRoom(page, 'set editor');
+    await expectSound(page, 'set editor', findOverlaps);
   },
 );
 
@@ -120,7 +112,7 @@ test('Visitors find room for longer words everywhere, all of which catalogs have
 
 function walkOf(page: Page, studio: Studio): TeacherWalk {
   const look = async (what: string) => {
-    await expectRoom(page, what);
+    await expectSound(page, what, findOverlaps);
     await page.setViewportSize({ width: 1280, height: 800 });
   };
   return { page, studio, t, look };

@@ -32,16 +32,19 @@ type Windows = readonly (readonly [width: number, height: number])[];
 /**
  * Checks that nothing scrolls sideways in windows of these sizes, and that every word and control can be seen or
  * reached. The short form uses a few of the sizes, and the long tier all.
+ * @param findMore runs in the page in each window and returns further faults
  */
 export async function expectNothingCutOff(
   page: Page,
   what: string,
   windows: Windows = isLong ? everySize : tellingSizes,
+  findMore?: () => string[],
 ): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of windows) {
     await resizeWindow(page, width, height);
-    expect(await page.evaluate(findCutOff), `${what}, ${width} × ${height}`).toEqual([]);
+    for (const find of [findCutOff, findMore])
+      if (find) expect(await page.evaluate(find), `${what}, ${width} × ${height}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }
