@@ -197,7 +197,7 @@ test('digits count from 1 to 9, as they are typed or as they are printed on the 
   expect(digit.mock.calls).toEqual([[3], [1]]);
 });
 
-test('letters of another script count by the Latin letter in their place, and Latin ones as they are typed', () => {
+test('keys of another script count by the Latin character in their place, and Latin ones as they are typed', () => {
   render(<Mode />);
   fireEvent.keyDown(document.body, { key: 'م', code: 'KeyL' });
   fireEvent.keyDown(document.body, { key: 'д', code: 'KeyL' });
@@ -206,6 +206,8 @@ test('letters of another script count by the Latin letter in their place, and La
   fireEvent.keyDown(document.body, { key: 'ğ', code: 'KeyL' });
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'م', code: 'KeyL' });
   expect(mark).toHaveBeenCalledTimes(2);
+  fireEvent.keyDown(document.body, { key: 'ю', code: 'Period' });
+  expect(step).toHaveBeenCalledOnce();
 });
 
 test('Enter counts, once when it is held, and not on a button', () => {

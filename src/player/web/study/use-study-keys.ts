@@ -131,10 +131,11 @@ function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKe
 
 /**
  * Returns the typed character in lower case. A letter of another script, as on Arabic keyboards, counts as the Latin
- * one in its place.
+ * character in its place.
  */
 function characterOf({ key, code }: KeyboardEvent): string {
-  return (key < firstAfterLatin ? key : code.slice('Key'.length)).toLowerCase();
+  if (key < firstAfterLatin) return key.toLowerCase();
+  return { Comma: ',', Period: '.' }[code] ?? code.slice('Key'.length).toLowerCase();
 }
 
 /** Accepts the digit printed on the key if digits need Shift, as on French keyboards. */
