@@ -13,14 +13,19 @@ interface CollectButtonProps extends Omit<IconButtonProps, 'label' | 'icon' | 'o
   term?: string | undefined;
 }
 
+/** Whether the card is in the current list, whether that has no room for it, and how the list is called. */
+export function useCollected(cardId: string) {
+  const t = useTexts();
+  const kept = useKeptLists();
+  const isIn = isCollected(kept, cardKeyOf(cardId));
+  const isFull = !isIn && kept?.current?.list.cards.length === maxListCards;
+  return { isIn, isFull, title: kept?.current ? listName(kept.current.list, t) : t('my list') };
+}
+
 /** Adds the card to the current list, or removes it. */
 export function CollectButton({ cardId, term, className, ...rest }: CollectButtonProps) {
   const t = useTexts();
-  const kept = useKeptLists();
-  const key = cardKeyOf(cardId);
-  const isIn = isCollected(kept, key);
-  const isFull = !isIn && kept?.current?.list.cards.length === maxListCards;
-  const title = kept?.current ? listName(kept.current.list, t) : t('my list');
+  const { isIn, isFull, title } = useCollected(cardId);
   return (
     <IconButton
       {...rest}
@@ -35,7 +40,7 @@ export function CollectButton({ cardId, term, className, ...rest }: CollectButto
       icon={isIn ? ListCheck : ListPlus}
       aria-pressed={isIn}
       disabled={isFull}
-      onClick={() => void toggleCard(key)}
+      onClick={() => void toggleCard(cardKeyOf(cardId))}
     />
   );
 }

@@ -1,19 +1,35 @@
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { cardKeyOf } from '../../../cards/rules/card-list.ts';
-import { CollectButton } from '../../../lists/web/collect-button.tsx';
+import { CollectButton, useCollected } from '../../../lists/web/collect-button.tsx';
 import { toggleCard } from '../../../lists/web/kept-lists.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import hiddenStyles from '../../../platform/web/ui/visually-hidden.module.css';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 
 interface CollectToolProps {
   /** The visible card. */
-  cardId: string | undefined;
+  cardId: string;
   playerRef: RefObject<HTMLElement | null>;
   hasKeys: boolean;
 }
 
-/** Adds the visible card to the visitor's list. The key works even where the style sheet hides the button. */
+/**
+ * Adds the visible card to the visitor's list. The key works even where the style sheet hides the button, and says what
+ * it did to screen readers.
+ */
 export function CollectTool({ cardId, playerRef, hasKeys }: CollectToolProps) {
-  const characters = { a: () => cardId !== undefined && void toggleCard(cardKeyOf(cardId)) };
-  useStudyKeys(playerRef, { characters }, hasKeys && cardId !== undefined);
-  return cardId === undefined ? null : <CollectButton cardId={cardId} tooltipSide="bottom" />;
+  const t = useTexts();
+  const { isIn, isFull, title } = useCollected(cardId);
+  const [keyedId, setKeyedId] = useState<string>();
+  const collect = () => void toggleCard(cardKeyOf(cardId)).then(() => setKeyedId(cardId));
+  useStudyKeys(playerRef, { characters: { a: collect } }, hasKeys);
+  const where = isIn ? t('Added to {title}', { title }) : t('Removed from {title}', { title });
+  return (
+    <>
+      <CollectButton cardId={cardId} tooltipSide="bottom" />
+      <span className={hiddenStyles.hidden} role="status">
+        {keyedId === cardId && (isFull ? t('{title} is full', { title }) : where)}
+      </span>
+    </>
+  );
 }

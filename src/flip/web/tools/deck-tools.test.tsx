@@ -38,3 +38,18 @@ test('a sign stays enlarged no longer than it is visible', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Enlarge' })).toBeTruthy());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('the key that collects a card says what it did, until another card is up', async () => {
+  render(<TestedPlayer cards={[video('the-first-card'), video('the-second-card')]} />);
+  const [media] = document.querySelectorAll('video');
+  if (media) fireEvent.loadedData(media);
+  const button = await screen.findByRole('button', { name: 'Add to my list' });
+  const said = () => button.parentElement?.querySelector('[role="status"]')?.textContent;
+  expect(said()).toBe('');
+  fireEvent.keyDown(document.body, { key: 'a' });
+  await waitFor(() => expect(said()).toBe('Added to My list'));
+  fireEvent.keyDown(document.body, { key: 'a' });
+  await waitFor(() => expect(said()).toBe('Removed from My list'));
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  await waitFor(() => expect(said()).toBe(''));
+});

@@ -46,8 +46,8 @@ export function DeckTools(tools: StudyTools) {
         onEnlarge={() => setEnlarged(true)}
       />
       <div className={styles.corner}>
-        {set.visibility !== 'private' && (
-          <Collecting cardId={study.card?.id} playerRef={playerRef} isPaused={isPaused} />
+        {set.visibility !== 'private' && study.card && (
+          <Collecting cardId={study.card.id} playerRef={playerRef} isPaused={isPaused} />
         )}
         <HowSigned card={card} />
         <WholeText card={card} playerRef={playerRef} />
@@ -73,7 +73,7 @@ export function DeckTools(tools: StudyTools) {
 const loadCollect = () => import('./collect-tool.tsx');
 
 interface CollectingProps extends Pick<StudyTools, 'playerRef' | 'isPaused'> {
-  cardId: string | undefined;
+  cardId: string;
 }
 
 /** The button that adds the card to a list. It is loaded after the other tools, because few visitors collect cards. */
