@@ -37,6 +37,7 @@ function openRecorder(take: Take<Blob>) {
 
 test('a recorder without a clip is closed unasked', async () => {
   const { user, closings } = openRecorder({ phase: 'ready' });
+  expect(screen.queryByRole('button', { name: 'Again' })).toBeNull();
   await user.keyboard('{Escape}');
   expect([closings(), asksBeforeUnload()]).toEqual([1, false]);
 });
@@ -44,6 +45,7 @@ test('a recorder without a clip is closed unasked', async () => {
 test('a recorded clip is only discarded after asking, is not kept meanwhile, and stays with the focus', async () => {
   const { user, closings } = openRecorder({ phase: 'taken', clip: new Blob(['clip']) });
   expect(asksBeforeUnload()).toBe(true);
+  expect(screen.getByRole('button', { name: 'Again' })).toBeDefined();
   const keep = screen.getByRole('button', { name: 'Keep' });
   keep.focus();
   await user.keyboard('{Escape}');

@@ -1,5 +1,5 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prepareBrowser } from '../test-browser.ts';
 import { testCard, testVideo } from '../test-cards.ts';
 import { CardMedia, visibleRatio } from './card-media.tsx';
@@ -26,3 +26,20 @@ test('media without a box keep the shape of their frame', () => {
   expect(document.querySelector('[data-framed]')).toBeNull();
   expect(visibleRatio(framed)).toBeCloseTo((1280 / 720) * (0.5 / 0.8));
 });
+
+test.for([
+  ['NotAllowedError', 2],
+  ['AbortError', 1],
+] as const)(
+  'a video whose start ends in a %s is started %i times, the second one by a touch',
+  async ([fault, starts]) => {
+    const { play } = prepareBrowser();
+    play.mockRejectedValueOnce(new DOMException('', fault));
+    await act(async () => render(<CardMedia card={testCard({ id: '1', ...testVideo })} isShown />));
+    expect(play).toHaveBeenCalledOnce();
+    fireEvent.pointerUp(document.body);
+    fireEvent.pointerUp(document.body);
+    expect(play).toHaveBeenCalledTimes(starts);
+    vi.restoreAllMocks();
+  },
+);
