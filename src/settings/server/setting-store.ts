@@ -31,6 +31,8 @@ function isListOfStrings(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((word) => typeof word === 'string');
 }
 
+type SecretName = 'leaderboard-key' | 'learning-platforms-key' | 'confusions-key';
+
 const secretBytes = 32;
 
 /** Returns the secret, in base64url. The first call creates it. */
@@ -40,8 +42,6 @@ export async function secretOf(db: Database, name: SecretName): Promise<string> 
   await insertSecret(db, name, randomBytes(secretBytes).toString('base64url'));
   return await secretOf(db, name);
 }
-
-type SecretName = 'leaderboard-key' | 'learning-platforms-key' | 'confusions-key';
 
 async function findSecret(db: Database, name: SecretName): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

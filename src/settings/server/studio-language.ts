@@ -14,7 +14,7 @@ export function studioLanguageListener(services: Dependencies): ChangeListener {
   const reads = new CoalescedReads<void>();
   return (scope) => {
     if (scope !== undefined && scope !== studioScope) return;
-    reads.read(settingName, () => loadStudioLanguage(services)).catch(report);
+    reads.read(settingName, () => loadStudioLanguage(services)).catch(reportUnreadable);
   };
 }
 
@@ -35,6 +35,6 @@ export async function saveStudioLanguage(services: Dependencies, language: Langu
   await loadStudioLanguage(services);
 }
 
-function report(error: unknown): void {
+function reportUnreadable(error: unknown): void {
   log.error({ err: error }, "The studio's language cannot be read just now");
 }
