@@ -29,20 +29,20 @@ export function writeMo(entries: readonly GettextEntry[], metadata: string): Buf
   });
   pairs.sort((a, b) => Buffer.compare(a.original, b.original));
   const tableBytes = 8 * pairs.length;
-  const index = Buffer.alloc(fileHeaderBytes + 2 * tableBytes);
+  const head = Buffer.alloc(fileHeaderBytes + 2 * tableBytes);
   // The version is followed by the number of texts, the offsets of the tables of originals and translations, and the
   // size and offset of the hash table.
-  [magic, 0, pairs.length, fileHeaderBytes, fileHeaderBytes + tableBytes, 0, index.length].forEach((number, at) =>
-    index.writeUInt32LE(number, 4 * at),
+  [magic, 0, pairs.length, fileHeaderBytes, fileHeaderBytes + tableBytes, 0, head.length].forEach((number, index) =>
+    head.writeUInt32LE(number, 4 * index),
   );
   const strings = [...pairs.map(({ original }) => original), ...pairs.map(({ translation }) => translation)];
-  let offset = index.length;
-  for (const [at, string] of strings.entries()) {
-    index.writeUInt32LE(string.length, fileHeaderBytes + 8 * at);
-    index.writeUInt32LE(offset, fileHeaderBytes + 8 * at + 4);
+  let offset = head.length;
+  for (const [index, string] of strings.entries()) {
+    head.writeUInt32LE(string.length, fileHeaderBytes + 8 * index);
+    head.writeUInt32LE(offset, fileHeaderBytes + 8 * index + 4);
     offset += string.length + 1;
   }
-  return Buffer.concat([index, ...strings.flatMap((string) => [string, Buffer.alloc(1)])]);
+  return Buffer.concat([head, ...strings.flatMap((string) => [string, Buffer.alloc(1)])]);
 }
 
 /**

@@ -97,16 +97,16 @@ interface TranslationFile {
 export function translationFiles(texts: readonly PluginText[], t: Texts): TranslationFile[] {
   const locale = locales[t.language] ?? t.language.replace('-', '_');
   const forms = pluralForms[t.language] ?? germanicForms;
-  const translated = texts.flatMap((text) => {
+  const entries = texts.flatMap((text) => {
     const translations = translationsOf(text, forms, t);
     return translations === undefined ? [] : [{ ...text, translations }];
   });
-  if (translated.length === 0) return [];
-  const ofEditor = translated.filter(({ isOfEditor }) => isOfEditor);
+  if (entries.length === 0) return [];
+  const editorEntries = entries.filter(({ isOfEditor }) => isOfEditor);
   const name = `${domain}-${locale}`;
   return [
-    { name: `${name}.mo`, bytes: writeMo(translated, `Language: ${locale}\nPlural-Forms: ${forms.rule}\n`) },
-    { name: `${name}-${editorScript}.json`, bytes: Buffer.from(writeJed(ofEditor, locale, forms.rule)) },
+    { name: `${name}.mo`, bytes: writeMo(entries, `Language: ${locale}\nPlural-Forms: ${forms.rule}\n`) },
+    { name: `${name}-${editorScript}.json`, bytes: Buffer.from(writeJed(editorEntries, locale, forms.rule)) },
   ];
 }
 

@@ -37,15 +37,15 @@ export function registerPlugin(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Made plugins by origin. A studio has few origins, and anybody may make up others. */
-const madeZips = new LRUCache<string, Buffer>({ max: 8, fetchMethod: makePluginZip });
+/** A studio has few origins, but anybody may make up others. */
+const zipsByOrigin = new LRUCache<string, Buffer>({ max: 8, fetchMethod: makePluginZip });
 
 /**
  * Returns the ZIP of the plugin for a studio at this origin. Making it takes a tenth of a second of a core, so it is
- * remembered. Callers at the same time share it.
+ * cached. Callers at the same time share it.
  */
 export function readPluginZip(origin: string): Promise<Buffer> {
-  return madeZips.forceFetch(origin);
+  return zipsByOrigin.forceFetch(origin);
 }
 
 /** The plugin contains this studio's address, languages and study modes. */
@@ -58,67 +58,58 @@ async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   for (const path of paths.toSorted()) {
     const pathInPlugin = path.slice(pluginFolder.length + 1);
-    const source = await readFile(path);
-    const bytes = fillIn(pathInPlugin, source, origin);
-    yield {
-      name: `${pluginName}/${pathInPlugin.replaceAll('\\', '/')}`,
-      data: Readable.from([bytes]),
-      byteSize: bytes.length,
-      isCompressed: false,
-    };
+    yield zipFile(pathInPlugin.replaceAll('\\', '/'), fillIn(pathInPlugin, await readFile(path), origin));
   }
   yield* translations();
 }
 
 /** Translations of the plugin's texts and of the names of modes, from the studio's catalogs. */
 async function* translations(): AsyncGenerator<ZipFile> {
-  const ofTemplate = readPluginTexts(await readFile(join(pluginFolder, templateFile), 'utf8'));
-  const texts = [
-    ...ofTemplate,
-    ...labelsOfModes().filter(({ text }) => ofTemplate.every((listed) => listed.text !== text)),
-  ];
+  const templateTexts = readPluginTexts(await readFile(join(pluginFolder, templateFile), 'utf8'));
+  const labels = modeLabels.filter(([, label]) => templateTexts.every(({ text }) => text !== label));
+  const labelTexts = labels.map(([, label]): PluginText => {
+    return { source: label, context: '', text: label, plural: undefined, isOfEditor: false };
+  });
   for (const { tag } of visitorLanguages) {
-    for (const file of translationFiles(texts, textsIn(tag))) {
-      const data = Readable.from([file.bytes]);
-      yield { name: `${pluginName}/languages/${file.name}`, data, byteSize: file.bytes.length, isCompressed: false };
+    for (const { name, bytes } of translationFiles([...templateTexts, ...labelTexts], textsIn(tag))) {
+      yield zipFile(`languages/${name}`, bytes);
     }
   }
 }
 
-/** Writes what only this studio knows into the files that wait for it. Other files stay as they are. */
-function fillIn(file: string, source: Buffer, origin: string): Buffer {
-  if (file === studioFile) return Buffer.from(withOrigin(source.toString(), origin));
-  if (file === languagesFile) return Buffer.from(withLanguages(source.toString()));
-  if (file === modesFile) {
-    const names = studyModes.map((mode) => [mode, modes[mode].label.source] as const);
-    return Buffer.from(withModes(source.toString(), names));
-  }
-  return source;
+function zipFile(pathInPlugin: string, bytes: Buffer): ZipFile {
+  const data = Readable.from([bytes]);
+  return { name: `${pluginName}/${pathInPlugin}`, data, byteSize: bytes.length, isCompressed: false };
 }
 
-function labelsOfModes(): PluginText[] {
-  return studyModes.map((mode) => {
-    const { source } = modes[mode].label;
-    return { source, context: '', text: source, plural: undefined, isOfEditor: false };
-  });
+type ModeLabel = readonly [mode: string, label: string];
+
+const modeLabels: readonly ModeLabel[] = studyModes.map((mode) => [mode, modes[mode].label.source]);
+
+/** Writes what only this studio knows into the files that have a place for it. Other files stay as they are. */
+function fillIn(pathInPlugin: string, bytes: Buffer, origin: string): Buffer {
+  if (pathInPlugin === studioFile) return Buffer.from(withOrigin(bytes.toString(), origin));
+  if (pathInPlugin === languagesFile) return Buffer.from(withLanguages(bytes.toString()));
+  if (pathInPlugin === modesFile) return Buffer.from(withModes(bytes.toString(), modeLabels));
+  return bytes;
 }
 
 /** Adds the modes that the plugin does not list yet to the end of the only array in its file. */
-export function withModes(source: string, names: readonly (readonly [mode: string, label: string])[]): string {
-  const added = names.filter(([mode]) => !source.includes(`'${mode}'`));
-  const lines = added.map(
+export function withModes(php: string, labels: readonly ModeLabel[]): string {
+  const missingLabels = labels.filter(([mode]) => !php.includes(`'${mode}'`));
+  const lines = missingLabels.map(
     ([mode, label]) => `\t'${mode}' => __( '${label.replaceAll("'", "\\'")}', 'flashcard-studio' ),\n`,
   );
-  return source.replace('\n);', () => `\n${lines.join('')});`);
+  return php.replace('\n);', () => `\n${lines.join('')});`);
 }
 
-function withLanguages(source: string): string {
+function withLanguages(php: string): string {
   const pairs = visitorLanguages.map(({ tag, name }) => `'${tag}' => '${name}'`);
-  return source.replace('array()', `array( ${pairs.join(', ')} )`);
+  return php.replace('array()', `array( ${pairs.join(', ')} )`);
 }
 
 /** A forged host that is not a plain origin is left out. The plugin's settings then ask for the address. */
-function withOrigin(source: string, origin: string): string {
+function withOrigin(php: string, origin: string): string {
   const plainOrigin = /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '';
-  return source.replace("return '';", () => `return '${plainOrigin}';`);
+  return php.replace("return '';", () => `return '${plainOrigin}';`);
 }

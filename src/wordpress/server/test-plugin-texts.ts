@@ -64,9 +64,9 @@ function textsIn(file: string): PluginText[] {
   const source = readPluginFile(file);
   return Array.from(source.matchAll(callStart), ({ 0: start, index }) => {
     const rest = source.slice(index + start.length);
-    const found = (start === '_n(' ? plural : singular).exec(rest);
-    if (found === null) throw new Error(`${file}: ${start}${rest.slice(0, 80)} is no plain text`);
-    const [, single, double, pluralSingle, pluralDouble] = found;
+    const match = (start === '_n(' ? plural : singular).exec(rest);
+    if (match === null) throw new Error(`${file}: ${start}${rest.slice(0, 80)} is no plain text`);
+    const [, single, double, pluralSingle, pluralDouble] = match;
     const note = /translators: (.*?)\s*(?:\*\/)?$/m.exec(source.slice(0, index).split('\n').slice(-2).join('\n'))?.[1];
     const many = pluralSingle ?? pluralDouble;
     return { file, text: plain(single ?? double), ...(many !== undefined && { plural: plain(many) }), note };
@@ -86,13 +86,13 @@ function plain(quoted = ''): string {
   return quoted.replace(/\\(.)/g, '$1');
 }
 
-function toEntry(same: readonly PluginText[]): string {
-  const [first] = same;
+function toEntry(equalTexts: readonly PluginText[]): string {
+  const [first] = equalTexts;
   if (first === undefined) return '';
-  const many = same.find((one) => one.plural !== undefined)?.plural;
+  const many = equalTexts.find((one) => one.plural !== undefined)?.plural;
   const lines = [
-    ...new Set(same.flatMap(({ note }) => (note === undefined ? [] : [`#. ${note}`]))),
-    `#: ${[...new Set(same.map(({ file }) => file))].join(' ')}`,
+    ...new Set(equalTexts.flatMap(({ note }) => (note === undefined ? [] : [`#. ${note}`]))),
+    `#: ${[...new Set(equalTexts.map(({ file }) => file))].join(' ')}`,
     ...(/%(?:\d+\$)?[sd]/.test(first.text) ? ['#, php-format'] : []),
     ...(first.context === undefined ? [] : [`msgctxt ${JSON.stringify(first.context)}`]),
     `msgid ${JSON.stringify(first.text)}`,
