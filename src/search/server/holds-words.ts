@@ -11,16 +11,16 @@ interface WantedWords {
   readonly audience: Audience;
 }
 
-type Opened = { readonly db: Database; readonly dialect: Dialect };
+type DatabaseAccess = { readonly db: Database; readonly dialect: Dialect };
 
 /** Lists the sets that contain the words, by the index of all sets. */
-export async function listHolding({ db, dialect }: Opened, wanted: WantedWords): Promise<string[]> {
+export async function listHolding({ db, dialect }: DatabaseAccess, wanted: WantedWords): Promise<string[]> {
   return await listIds(db, containsAllWords(dialect, wanted, dialect.containsIndexed));
 }
 
 /** Returns those of the given sets that contain the words. Only their texts are searched. */
 export async function filterHolding(
-  { db, dialect }: Opened,
+  { db, dialect }: DatabaseAccess,
   setIds: readonly string[],
   wanted: WantedWords,
 ): Promise<Set<string>> {
