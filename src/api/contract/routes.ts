@@ -62,13 +62,13 @@ export interface Download {
 export type CallResponse<Name extends CallName> =
   RouteOf<Name> extends { readonly download: string } ? Download : Received<Name, 'response'>;
 
-type Parsed =
+type ParsedInput =
   | { readonly isValid: true; readonly value: unknown }
   | { readonly isValid: false; readonly errors: FieldErrors; readonly userMessage: Message | undefined };
 type FieldErrors = NonNullable<Problem['errors']>;
 
 /** Validates the input and fills in the defaults. Each wrong field is named by its path, such as `terms.3`. */
-export function parseInput(schema: z.ZodType, input: unknown): Parsed {
+export function parseInput(schema: z.ZodType, input: unknown): ParsedInput {
   const result = schema.safeParse(input);
   if (result.success) return { isValid: true, value: result.data };
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));

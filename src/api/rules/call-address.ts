@@ -11,7 +11,7 @@ export interface AddressParts {
 export function callAddress(name: CallName, { params, query }: AddressParts): [method: string, url: string] {
   const [method = '', path = ''] = name.split(' ');
   const values = new Map<string, string>(Object.entries(params ?? {}));
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values.get(key) ?? ''));
-  const asked = Object.entries(query ?? {}).map(([key, value]) => [key, value ? String(value) : undefined] as const);
-  return [method, filled + queryString(Object.fromEntries(asked))];
+  const filledPath = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values.get(key) ?? ''));
+  const pairs = Object.entries(query ?? {}).map(([key, value]) => [key, value ? String(value) : undefined] as const);
+  return [method, filledPath + queryString(Object.fromEntries(pairs))];
 }

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallResponse, CallName, CallReceived, Download } from '../contract/routes.ts';
 import type { Problem } from '../../platform/contract/problem.ts';
-import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
-import type { Fields, SeenTexts } from '../../platform/rules/text/merge-edit.ts';
+import { conflictingFields, type Fields, type SeenTexts } from '../../platform/rules/text/merge-edit.ts';
 import { editConflict } from '../../platform/server/base/problems.ts';
 import type { SharedJson } from '../../platform/server/http/etags.ts';
 import type { Services } from '../../platform/server/services/services.ts';
@@ -37,12 +36,12 @@ export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
 
 /** Streams a file to be saved. A failure closes the connection, so that half a file never looks complete. */
 export function sendDownload(reply: FastifyReply, contentType: string, { name, content }: Download): FastifyReply {
-  reply.headers({ 'content-type': contentType, 'content-disposition': attachment(name) });
+  reply.headers({ 'content-type': contentType, 'content-disposition': contentDisposition(name) });
   return reply.send(Readable.from(content, { objectMode: false }));
 }
 
 /** Returns the `Content-Disposition` (RFC 6266, RFC 8187). Old browsers read the plain name, others the encoded one. */
-function attachment(name: string): string {
+function contentDisposition(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')

@@ -24,7 +24,7 @@ function makeOpenApi(): object {
   for (const [methodAndPath, route] of Object.entries<Route>(routes)) {
     const [method = '', path = ''] = methodAndPath.split(' ');
     const template = path.replace(/:(\w+)/g, '{$1}');
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(methodAndPath, route) };
+    paths[template] = { ...paths[template], [method.toLowerCase()]: describeOperation(methodAndPath, route) };
   }
   return {
     openapi: '3.1.0',
@@ -38,19 +38,19 @@ function makeOpenApi(): object {
   };
 }
 
-function operation(methodAndPath: string, route: Route): object {
-  const body = requestBody(route);
+function describeOperation(methodAndPath: string, route: Route): object {
+  const body = describeRequestBody(route);
   return {
     operationId: methodAndPath,
     summary: route.summary,
     parameters: [
-      ...parameters(route, 'params', 'path'),
-      ...parameters(route, 'query', 'query'),
-      ...idempotencyHeader(route),
+      ...describeParameters(route, 'params', 'path'),
+      ...describeParameters(route, 'query', 'query'),
+      ...describeIdempotencyHeader(route),
     ],
     ...(body && { requestBody: body }),
     responses: {
-      [route.status]: { description: 'Done', ...responseBody(route) },
+      [route.status]: { description: 'Done', ...describeResponseBody(route) },
       default: {
         description: 'A problem (RFC 9457)',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -60,7 +60,7 @@ function operation(methodAndPath: string, route: Route): object {
   };
 }
 
-function parameters(route: Route, part: 'params' | 'query', place: 'path' | 'query'): object[] {
+function describeParameters(route: Route, part: 'params' | 'query', place: 'path' | 'query'): object[] {
   const schema = route[part];
   if (schema === undefined) return [];
   const { properties, required } = toJsonSchema(schema, 'input');
@@ -72,35 +72,27 @@ function parameters(route: Route, part: 'params' | 'query', place: 'path' | 'que
   }));
 }
 
-function idempotencyHeader(route: Route): object[] {
-  return route.isIdempotent
-    ? [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          description: idempotencyDescription,
-          schema: { type: 'string', maxLength: maxIdempotencyKeyLength },
-        },
-      ]
-    : [];
+function describeIdempotencyHeader(route: Route): object[] {
+  if (!route.isIdempotent) return [];
+  const schema = { type: 'string', maxLength: maxIdempotencyKeyLength };
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, description: idempotencyDescription, schema }];
 }
 
-function requestBody(route: Route): object | undefined {
+function describeRequestBody(route: Route): object | undefined {
   if (route.upload) {
     const encoding = { body: { contentType: 'application/json' } };
-    const form = { schema: uploadSchema(route.upload, route.body), ...(route.body && { encoding }) };
+    const form = { schema: describeUpload(route.upload, route.body), ...(route.body && { encoding }) };
     return { required: true, content: { 'multipart/form-data': form } };
   }
-  return route.body && json(toJsonSchema(route.body, 'input'));
+  return route.body && jsonContent(toJsonSchema(route.body, 'input'));
 }
 
-function responseBody({ response, download }: Route): object | undefined {
+function describeResponseBody({ response, download }: Route): object | undefined {
   if (download) return { content: { [download]: { schema: { type: 'string', format: 'binary' } } } };
-  return response && json(toJsonSchema(response, 'output'));
+  return response && jsonContent(toJsonSchema(response, 'output'));
 }
 
-function uploadSchema(rule: UploadRule, body: Route['body']): object {
+function describeUpload(rule: UploadRule, body: Route['body']): object {
   const binary = (maxBytes: number) => ({ type: 'string', format: 'binary', maxLength: maxBytes });
   const poster = rule.poster && { [rule.poster.field]: binary(rule.poster.maxBytes) };
   const hasRequiredFields = body !== undefined && !body.safeParse({}).success;
@@ -115,6 +107,6 @@ function uploadSchema(rule: UploadRule, body: Route['body']): object {
   };
 }
 
-function json(schema: object): { content: object } {
+function jsonContent(schema: object): { content: object } {
   return { content: { 'application/json': { schema } } };
 }

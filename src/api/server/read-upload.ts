@@ -10,12 +10,6 @@ import { message } from '../../platform/rules/languages/texts.ts';
 import { invalid, tooLarge, unsupportedMediaType } from '../../platform/server/base/problems.ts';
 import { maxCardJsonBytes } from '../contract/json-sizes.ts';
 
-/**
- * How many bytes beyond the limit are still read, because a browser whose connection closes while it is sending reports
- * a network error instead of the 413.
- */
-const maxExcessBytes = 16 * 1024 * 1024;
-
 export interface Upload {
   readonly file: UploadedFile;
   readonly poster: UploadedFile | undefined;
@@ -26,7 +20,7 @@ export interface Upload {
 const uploadTurns = new Limiter({ maxRunning: 2 });
 
 /**
- * Receives an upload on the disk, waits until it may be in memory (see `uploadTurns`), and then reads it for `handle`.
+ * Receives an upload on the disk, waits for one of the `uploadTurns`, and then reads it into memory for `handle`.
  * @param folder for the received files
  * @throws ProblemError 400 when the file is missing, or the upload is malformed or cut short; 413 when a file is too
  * large; 415 when the request is not multipart
@@ -64,7 +58,7 @@ interface ReceivedFile {
 }
 
 /**
- * Writes the files that the rule names to what `addFile` returns. Other files are skipped.
+ * Writes each file that the rule names to the `SpooledFile` from `addFile`. Other files are skipped.
  * @returns the parsed field `body`
  */
 async function receiveParts(
@@ -72,15 +66,15 @@ async function receiveParts(
   rule: UploadRule,
   addFile: (fileName: string, field: string) => SpooledFile,
 ): Promise<unknown> {
-  let json: unknown;
+  let bodyField: unknown;
   let isTooLarge = false;
   try {
     for await (const part of request.parts({ limits: partLimits(rule) })) {
       if (part.type === 'field') {
-        if (part.fieldname === 'body') json = part.value;
+        if (part.fieldname === 'body') bodyField = part.value;
         continue;
       }
-      const maxBytes = limitOf(rule, part.fieldname);
+      const maxBytes = maxBytesOf(rule, part.fieldname);
       if (maxBytes === undefined) part.file.resume();
       else if (!(await receiveFile(part.file, addFile(part.filename, part.fieldname), maxBytes))) isTooLarge = true;
     }
@@ -89,7 +83,7 @@ async function receiveParts(
     throw malformedUpload();
   }
   if (isTooLarge) throw tooLarge(tooLargeMessage(rule.file.maxBytes), 'file-too-large');
-  return parseJson(json);
+  return parseJson(bodyField);
 }
 
 /** Returns false if the file exceeds `maxBytes`. The rest is then dropped. */
@@ -104,8 +98,8 @@ async function receiveFile(chunks: AsyncIterable<Buffer>, file: SpooledFile, max
 
 async function loadUpload(rule: UploadRule, { files, body }: { files: readonly ReceivedFile[]; body: unknown }) {
   const load = async (field: string | undefined): Promise<UploadedFile | undefined> => {
-    const found = files.findLast((file) => file.field === field);
-    return found && { bytes: await found.file.read(), fileName: found.fileName };
+    const received = files.findLast((file) => file.field === field);
+    return received && { bytes: await received.file.read(), fileName: received.fileName };
   };
   const file = await load(rule.file.field);
   if (file === undefined)
@@ -137,20 +131,26 @@ function partLimits({ file }: UploadRule) {
 }
 
 /** Returns undefined if the rule does not name the field. */
-function limitOf(rule: UploadRule, field: string): number | undefined {
+function maxBytesOf(rule: UploadRule, field: string): number | undefined {
   if (field === rule.file.field) return rule.file.maxBytes;
   return field === rule.poster?.field ? rule.poster.maxBytes : undefined;
 }
+
+/**
+ * How many bytes beyond the limit are still read, because a browser whose connection closes while it is sending reports
+ * a network error instead of the 413.
+ */
+const maxExcessBytes = 16 * 1024 * 1024;
 
 /** Rejects when the body has become far too large, and closes the connection after the response. */
 function refuseEndlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<never> {
   const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + maxExcessBytes;
   return new Promise((_resolve, reject) => {
-    let received = 0;
+    let receivedBytes = 0;
     request.raw.on('data', (chunk: Buffer) => {
-      const wasRefused = received > maxBytes;
-      received += chunk.length;
-      if (wasRefused || received <= maxBytes) return;
+      const wasRefused = receivedBytes > maxBytes;
+      receivedBytes += chunk.length;
+      if (wasRefused || receivedBytes <= maxBytes) return;
       void reply.header('connection', 'close');
       reply.raw.once('finish', () => request.raw.destroy());
       reject(tooLarge(tooLargeMessage(rule.file.maxBytes), 'file-too-large'));

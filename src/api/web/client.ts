@@ -34,7 +34,7 @@ interface CallOptions {
 }
 
 type CallInput<Name extends CallName> = Sent<Name> & CallOptions;
-/** A call without such parts, which needs no input. */
+/** A call without params, query or body, which needs no input. */
 type BareCallName = { [Name in CallName]: Record<never, never> extends Sent<Name> ? Name : never }[CallName];
 
 interface AnyCallInput extends AddressParts, CallOptions {
@@ -52,6 +52,14 @@ export function call<Name extends CallName>(name: Name, input: CallInput<Name>):
 export async function call(name: CallName, input: AnyCallInput = {}): Promise<unknown> {
   const [method, url] = callAddress(name, input);
   return await withSession(name, input.signal, async () => parseResponse(await send(method, url, input)));
+}
+
+interface RawResponse {
+  readonly isOk: boolean;
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: string;
+  readonly retryAfter: string | null;
 }
 
 async function send(method: string, url: string, input: AnyCallInput): Promise<RawResponse> {
@@ -216,16 +224,8 @@ function toFormData({ files, body }: AnyUploadInput): FormData {
   return form;
 }
 
-interface RawResponse {
-  readonly isOk: boolean;
-  readonly status: number;
-  readonly statusText: string;
-  readonly body: string;
-  readonly retryAfter: string | null;
-}
-
 /** Returns the body of a response. It is not validated, because the server serializes its responses by the contract. */
-function parseResponse(answer: RawResponse): unknown {
-  if (answer.isOk) return answer.body === '' ? undefined : JSON.parse(answer.body);
-  throw new ApiError(answer);
+function parseResponse(response: RawResponse): unknown {
+  if (response.isOk) return response.body === '' ? undefined : JSON.parse(response.body);
+  throw new ApiError(response);
 }

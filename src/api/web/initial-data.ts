@@ -6,11 +6,11 @@ import { ApiError } from '../../platform/web/outbound/failure.ts';
 /** How long unused data are kept. This is long enough for the first render. */
 const keptMs = 10_000;
 
-const notFound = { status: 404, statusText: '', body: `{"type":"${problemType}not-found","code":"not-found"}` };
+const notFoundResponse = { status: 404, statusText: '', body: `{"type":"${problemType}not-found","code":"not-found"}` };
 
 export function readInitialData(): InitialData {
-  const block = document.getElementById('initial-data');
-  return block?.textContent ? JSON.parse(block.textContent) : [];
+  const script = document.getElementById('initial-data');
+  return script?.textContent ? JSON.parse(script.textContent) : [];
 }
 
 export function hydrateQueries(client: QueryClient, initialData: InitialData): void {
@@ -18,6 +18,6 @@ export function hydrateQueries(client: QueryClient, initialData: InitialData): v
     const query = client.getQueryCache().build(client, { queryKey, gcTime: keptMs });
     // The server writes null if there is no such thing.
     if (data !== null) query.setData(data);
-    else query.setState({ status: 'error', error: new ApiError(notFound) });
+    else query.setState({ status: 'error', error: new ApiError(notFoundResponse) });
   }
 }

@@ -21,6 +21,6 @@ export function problemMessage(error: unknown): Message | undefined {
 
 /** Returns the studio's message about a failed call in the reader's language. */
 export function problemText(error: unknown, t: Texts): string | undefined {
-  const found = problemMessage(error);
-  return found && t(found);
+  const userMessage = problemMessage(error);
+  return userMessage && t(userMessage);
 }

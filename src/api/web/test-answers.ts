@@ -24,16 +24,16 @@ export function answerCalls(answers: Answers): ReceivedCall[] {
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://localhost');
     const method = init?.method ?? 'GET';
-    const found = Object.entries(answers).find(([name]) => matches(name, method, url.pathname));
+    const matching = Object.entries(answers).find(([name]) => matches(name, method, url.pathname));
     const call: ReceivedCall = {
-      name: found?.[0] ?? `${method} ${url.pathname}`,
+      name: matching?.[0] ?? `${method} ${url.pathname}`,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
       idempotencyKey: new Headers(init?.headers).get('idempotency-key') ?? undefined,
     };
     received.push(call);
-    const answer = found === undefined ? refuse(404) : await found[1](call);
+    const answer = matching === undefined ? refuse(404) : await matching[1](call);
     if (answer instanceof Response) return answer;
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
   };
