@@ -60,18 +60,18 @@ export function tooLongMessage(count: number, isText: boolean): Message {
  * are refused. The length is counted in code points.
  */
 export function plainText(maxLength: number) {
-  return z
-    .string()
-    .overwrite(normalizeNewlines)
-    .refine((text) => codePointLength(text) <= maxLength, userFacingError(tooLongMessage(maxLength, true)))
-    .refine(isPlainText, userFacingError(message('Control characters are not allowed')));
+  return normalizedText(maxLength, normalizeNewlines);
 }
 
 /** A schema for plain text without spaces around it, for titles and names. */
 export function trimmedText(maxLength: number) {
+  return normalizedText(maxLength, (text) => normalizeNewlines(text).trim());
+}
+
+function normalizedText(maxLength: number, normalize: (text: string) => string) {
   return z
     .string()
-    .overwrite((text) => normalizeNewlines(text).trim())
+    .overwrite(normalize)
     .refine((text) => codePointLength(text) <= maxLength, userFacingError(tooLongMessage(maxLength, true)))
     .refine(isPlainText, userFacingError(message('Control characters are not allowed')));
 }
