@@ -11,7 +11,7 @@ const migrationTable = 'migrations';
  * @throws NewerSchemaError when a newer version has changed the database
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  refuseNewerMigrations(await listApplied(db, await schemaOf(db, dialect)));
+  refuseNewerMigrations(await listApplied(db, dialect));
   await dialect.inMigration(db, (migrating) => applyMigrations(migrating, dialect));
 }
 
@@ -23,14 +23,14 @@ export class NewerSchemaError extends Error {}
  * @param names of the migrations to apply, by default all that are missing
  */
 export async function applyMigrations(db: Database, dialect: Dialect, names?: readonly string[]): Promise<void> {
-  const schema = await schemaOf(db, dialect);
-  await prepareTable(db, schema);
+  const schema = await findSchema(db, dialect);
+  await prepareMigrationTable(db, schema);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect, names)) },
     migrationTableName: migrationTable,
     ...(schema !== undefined && { migrationTableSchema: schema }),
-    // The clock may have been set back between migrations.
+    // Kysely sorts applied migrations by their times, which are out of order if the clock was set back.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
@@ -52,21 +52,21 @@ export function refuseNewerMigrations(applied: readonly string[]): void {
  * @throws NewerSchemaError when a newer version has changed the database
  */
 export async function listPendingMigrations(db: Kysely<Tables>, dialect: Dialect): Promise<string[]> {
-  const applied = await listApplied(db, await schemaOf(db, dialect));
+  const applied = await listApplied(db, dialect);
   refuseNewerMigrations(applied);
   return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
 }
 
 function migrationsFor({ name: database }: Dialect, names?: readonly string[]) {
-  const chosen = migrations.filter(({ name }) => names === undefined || names.includes(name));
-  return Object.fromEntries(chosen.map(({ name, up }) => [name, { up: (db: Kysely<unknown>) => up(db, database) }]));
+  const selected = migrations.filter(({ name }) => names === undefined || names.includes(name));
+  return Object.fromEntries(selected.map(({ name, up }) => [name, { up: (db: Kysely<unknown>) => up(db, database) }]));
 }
 
 /**
- * Returns the schema of the studio's tables or, before there are any, the one in which statements make tables. They
- * differ if a schema that comes first in the search path was made later. SQLite has no schemas.
+ * Returns the schema that contains the studio's tables or, before there are any, the one in which PostgreSQL creates
+ * tables. The two differ if a schema that comes first in the search path was added later. SQLite has no schemas.
  */
-async function schemaOf(db: Kysely<Tables>, { name }: Dialect): Promise<string | undefined> {
+async function findSchema(db: Kysely<Tables>, { name }: Dialect): Promise<string | undefined> {
   if (name === 'sqlite') return undefined;
   const { rows } = await sql<{ schema: string | null }>`
     select coalesce(
@@ -76,20 +76,21 @@ async function schemaOf(db: Kysely<Tables>, { name }: Dialect): Promise<string |
   return rows[0]?.schema ?? undefined;
 }
 
-async function listApplied(db: Kysely<Tables>, schema: string | undefined): Promise<string[]> {
-  if ((await columnsOf(db, schema)).length === 0) return [];
+async function listApplied(db: Kysely<Tables>, dialect: Dialect): Promise<string[]> {
+  const columns = await listTableColumns(db, await findSchema(db, dialect));
+  if (columns.length === 0) return [];
   const applied = await db.selectFrom(migrationTable).select('name').execute();
   return applied.map(({ name }) => name);
 }
 
-/** Creates the table of migrations. If Kysely did, it would report another error than why the database refuses. */
-async function prepareTable(db: Database, schema: string | undefined): Promise<void> {
-  const columns = await columnsOf(db, schema);
-  if (columns.length === 0) await createTable(db);
-  else if (columns.includes('applied_at')) await takeOverTable(db);
+/** Creates the table of migrations. Kysely would do so, too, but hide the error with which the database refuses it. */
+async function prepareMigrationTable(db: Database, schema: string | undefined): Promise<void> {
+  const columns = await listTableColumns(db, schema);
+  if (columns.length === 0) await createMigrationTable(db);
+  else if (columns.includes('applied_at')) await convertOldTable(db);
 }
 
-async function createTable(db: Database): Promise<void> {
+async function createMigrationTable(db: Database): Promise<void> {
   await db.schema
     .createTable(migrationTable)
     .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
@@ -101,16 +102,17 @@ async function createTable(db: Database): Promise<void> {
  * Converts the table of the earlier migration runner, which stored times in milliseconds. The table keeps its name, so
  * that older programs still refuse newer databases.
  */
-async function takeOverTable(db: Database): Promise<void> {
-  const { rows } = await sql<{ name: string; applied_at: number }>`select name, applied_at from migrations`.execute(db);
+async function convertOldTable(db: Database): Promise<void> {
+  const query = sql<{ name: string; applied_at: number }>`select name, applied_at from ${sql.table(migrationTable)}`;
+  const { rows } = await query.execute(db);
   await db.schema.dropTable(migrationTable).execute();
-  await createTable(db);
+  await createMigrationTable(db);
   const applied = rows.map(({ name, applied_at: at }) => ({ name, timestamp: new Date(at).toISOString() }));
   if (applied.length > 0) await db.insertInto(migrationTable).values(applied).execute();
 }
 
-/** Returns the columns of the table of migrations, or none if there is no such table. Other schemas may have one, too. */
-async function columnsOf(db: Kysely<Tables>, schema: string | undefined): Promise<string[]> {
+/** Lists the columns of this schema's table of migrations, or none if there is no such table. */
+async function listTableColumns(db: Kysely<Tables>, schema: string | undefined): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const studioTable = tables.find((table) => table.name === migrationTable && table.schema === schema);
   return studioTable?.columns.map(({ name }) => name) ?? [];

@@ -16,85 +16,6 @@ import { PostgresChanges } from './changes/postgres-changes.ts';
 import { type Dialect, type OpenedDatabase, errorCode } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
-/** The most prepared statements of a connection, each of which takes 10 to 100 kB. */
-const maxStatements = 200;
-/** How often a statement is used before it is prepared. */
-const usesUntilPrepared = 3;
-/** The most statements whose uses are counted before they are prepared. */
-const maxCounted = 1_000;
-/** A prepared statement with `*`, except in `count(*)`, fails when another process has added a column. */
-const preparable = /^(?:select|insert|update|delete|with)\b(?!.*(?<!count\()\*)/is;
-
-/** Names frequent statements, which PostgreSQL then plans only once. */
-export class StatementNames {
-  readonly #names = new Map<string, string>();
-  readonly #counts = new LRUCache<string, number>({ max: maxCounted });
-
-  nameOf(sql: string): string | undefined {
-    const known = this.#names.get(sql);
-    if (known !== undefined || this.#names.size === maxStatements) return known;
-    const count = (this.#counts.get(sql) ?? 0) + 1;
-    this.#counts.set(sql, count);
-    if (count < usesUntilPrepared || !preparable.test(sql)) return undefined;
-    const name = `s${this.#names.size}`;
-    this.#names.set(sql, name);
-    return name;
-  }
-}
-
-const changingStatement = /^\s*(?:insert|update|delete|with\b.*\b(?:insert|update|delete))\b/is;
-
-/** Notices which statements of a connection commit a change. Outside a transaction, each commits by itself. */
-class TransactionState {
-  #isOpen = false;
-  #hasChanges = false;
-
-  /** @returns whether the statement commits a change */
-  follow(sql: string): boolean {
-    if (/^(?:begin|start transaction)\b/i.test(sql)) this.#isOpen = true;
-    if (changingStatement.test(sql)) this.#hasChanges = true;
-    const isEnd = !this.#isOpen || sql === 'commit' || sql === 'rollback';
-    if (!isEnd) return false;
-    const commitsChange = this.#hasChanges && sql !== 'rollback';
-    this.#isOpen = false;
-    this.#hasChanges = false;
-    return commitsChange;
-  }
-}
-
-/** Prepares frequent statements. After each commit of a change, waits until this process has heard of the change. */
-export class PreparedClient implements PostgresPoolClient {
-  readonly #client: PoolClient;
-  readonly #names: StatementNames;
-  readonly #settle: () => Promise<void>;
-  readonly #transaction = new TransactionState();
-
-  constructor(client: PoolClient, names: StatementNames, settle: () => Promise<void>) {
-    this.#client = client;
-    this.#names = names;
-    this.#settle = settle;
-  }
-
-  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query(text: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('PostgreSQL is not read row by row');
-    const name = this.#names.nameOf(text);
-    const result = this.#client.query({ text, values: [...parameters], ...(name && { name }) });
-    return this.#transaction.follow(text) ? this.#settled(result) : result;
-  }
-
-  async #settled<Result>(result: Promise<Result>): Promise<Result> {
-    const queryResult = await result;
-    await this.#settle();
-    return queryResult;
-  }
-
-  release(isBroken?: boolean): void {
-    this.#client.release(isBroken);
-  }
-}
-
 /** How many connections this process has for queries. */
 const maxConnections = 10;
 /** How long connecting may take, including the wait for a free connection. */
@@ -104,7 +25,7 @@ const maxIdleInTransactionMs = 60_000;
 /** How long closing waits for the server. After that, the process ends without its answer. */
 const closeTimeoutMs = 1_000;
 
-/** The first query of each connection. As a parameter of the connection, poolers would refuse it. */
+/** The first query of each connection. Poolers would refuse the same setting as a connection parameter. */
 const sessionSetup = `select set_config('idle_in_transaction_session_timeout', '${maxIdleInTransactionMs}', false)`;
 
 /** Opens a PostgreSQL database. Connects at the first query, and again when the server is back. */
@@ -125,48 +46,10 @@ export function openPostgres(url: string): OpenedDatabase {
   const changes = new PostgresChanges(url);
   return {
     db: new Kysely<Tables>({
-      dialect: new PostgresWithoutMigrationLock({ pool: withWatchdog(pool, url, changes.settle) }),
+      dialect: new PostgresWithoutMigrationLock({ pool: guardPool(pool, url, changes.settle) }),
     }),
     dialect: postgres,
     changes,
-  };
-}
-
-class PostgresWithoutMigrationLock extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new AdapterWithoutMigrationLock();
-  }
-}
-
-/**
- * Takes no lock for migrations. Kysely's own lock would remain after a failure, and `inMigration` takes one that ends
- * with its transaction.
- */
-class AdapterWithoutMigrationLock extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
-}
-
-/**
- * Adds the watchdog and prepared statements to the pool.
- * @param settle runs after each commit of a change
- */
-function withWatchdog(pool: Pool, url: string, settle: () => Promise<void>): PostgresPool {
-  const watchdog = new PostgresWatchdog(pool, url);
-  const names = new StatementNames();
-  const preparedClients = new WeakMap<PoolClient, PreparedClient>();
-  const prepared = (client: PoolClient) => {
-    const preparedClient = preparedClients.get(client) ?? new PreparedClient(client, names, settle);
-    preparedClients.set(client, preparedClient);
-    return preparedClient;
-  };
-  return {
-    options: pool.options,
-    connect: async () => prepared(await watchdog.connect(() => pool.connect())),
-    async end() {
-      watchdog.stop();
-      await Promise.race([pool.end(), wait(closeTimeoutMs, undefined, { ref: false })]);
-    },
   };
 }
 
@@ -210,23 +93,138 @@ export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return numberTypes.has(oid) ? Number : types.getTypeParser(oid, format);
 }
 
-function ignore(): void {}
+class PostgresWithoutMigrationLock extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new AdapterWithoutMigrationLock();
+  }
+}
+
+/**
+ * Takes no lock for migrations. Kysely's own lock would remain after a failure, and `inMigration` takes one that ends
+ * with its transaction.
+ */
+class AdapterWithoutMigrationLock extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/**
+ * Adds the watchdog and prepared statements to the pool.
+ * @param settle runs after each commit of a change
+ */
+function guardPool(pool: Pool, url: string, settle: () => Promise<void>): PostgresPool {
+  const watchdog = new PostgresWatchdog(pool, url);
+  const names = new StatementNames();
+  const preparedClients = new WeakMap<PoolClient, PreparedClient>();
+  const prepareClient = (client: PoolClient) => {
+    const preparedClient = preparedClients.get(client) ?? new PreparedClient(client, names, settle);
+    preparedClients.set(client, preparedClient);
+    return preparedClient;
+  };
+  return {
+    options: pool.options,
+    connect: async () => prepareClient(await watchdog.connect(() => pool.connect())),
+    async end() {
+      watchdog.stop();
+      await Promise.race([pool.end(), wait(closeTimeoutMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** The most prepared statements of a connection, each of which takes 10 to 100 kB. */
+const maxPreparedStatements = 200;
+/** How often a statement is used before it is prepared. */
+const usesUntilPrepared = 3;
+/** The most statements whose uses are counted before they are prepared. */
+const maxCountedStatements = 1_000;
+/** A prepared statement with `*`, except in `count(*)`, fails when another process has added a column. */
+const preparableStatement = /^(?:select|insert|update|delete|with)\b(?!.*(?<!count\()\*)/is;
+
+/** Names frequent statements, which PostgreSQL then plans only once. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #counts = new LRUCache<string, number>({ max: maxCountedStatements });
+
+  nameOf(sql: string): string | undefined {
+    const known = this.#names.get(sql);
+    if (known !== undefined || this.#names.size === maxPreparedStatements) return known;
+    const count = (this.#counts.get(sql) ?? 0) + 1;
+    this.#counts.set(sql, count);
+    if (count < usesUntilPrepared || !preparableStatement.test(sql)) return undefined;
+    const name = `s${this.#names.size}`;
+    this.#names.set(sql, name);
+    return name;
+  }
+}
+
+const changingStatement = /^\s*(?:insert|update|delete|with\b.*\b(?:insert|update|delete))\b/is;
+
+/** Notices which statements of a connection commit a change. Outside a transaction, each commits by itself. */
+class TransactionState {
+  #isOpen = false;
+  #hasChanges = false;
+
+  /** @returns whether the statement commits a change */
+  follow(sql: string): boolean {
+    if (/^(?:begin|start transaction)\b/i.test(sql)) this.#isOpen = true;
+    if (changingStatement.test(sql)) this.#hasChanges = true;
+    if (this.#isOpen && sql !== 'commit' && sql !== 'rollback') return false;
+    const commitsChange = this.#hasChanges && sql !== 'rollback';
+    this.#isOpen = false;
+    this.#hasChanges = false;
+    return commitsChange;
+  }
+}
+
+/** Prepares frequent statements. After each commit of a change, waits until this process has heard of the change. */
+export class PreparedClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  readonly #names: StatementNames;
+  readonly #settle: () => Promise<void>;
+  readonly #transaction = new TransactionState();
+
+  constructor(client: PoolClient, names: StatementNames, settle: () => Promise<void>) {
+    this.#client = client;
+    this.#names = names;
+    this.#settle = settle;
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query(text: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('PostgreSQL is not read row by row');
+    const name = this.#names.nameOf(text);
+    const result = this.#client.query({ text, values: [...parameters], ...(name && { name }) });
+    return this.#transaction.follow(text) ? this.#settleAfter(result) : result;
+  }
+
+  async #settleAfter<Result>(result: Promise<Result>): Promise<Result> {
+    const queryResult = await result;
+    await this.#settle();
+    return queryResult;
+  }
+
+  release(isBroken?: boolean): void {
+    this.#client.release(isBroken);
+  }
+}
 
 /** How often the watchdog looks for slow queries. */
 const checkEveryMs = 250;
 /** How long a query may take before the watchdog pings the server. */
-const watchAfterMs = 1_000;
+const pingAfterMs = 1_000;
 /** How long a ping may take, including connecting. */
 const pingTimeoutMs = 1_100;
 /**
  * How many pings in a row must fail before the server counts as silent. A single failure may mean only that this
  * process is busy.
  */
-const missesUntilSilent = 2;
+const failuresUntilSilent = 2;
 
-interface Busy {
+/** A wait for a connection, or a connection that is in use. */
+interface Operation {
   /** A time of `performance.now()`. */
-  readonly since: number;
+  readonly startedAt: number;
   /** Fails everything that waits for the connection. */
   readonly cutOff: () => void;
 }
@@ -247,17 +245,17 @@ class SilentDatabaseError extends Error {
  */
 export class PostgresWatchdog {
   readonly #url: string;
-  readonly #busy = new Map<object, Busy>();
+  readonly #operations = new Map<object, Operation>();
   #timer: NodeJS.Timeout | undefined;
-  #pinging: Client | undefined;
+  #pingClient: Client | undefined;
   #isChecking = false;
-  #misses = 0;
+  #failedPings = 0;
 
   constructor(pool: Pool, url: string) {
     this.#url = url;
-    pool.on('acquire', (client) => this.#watch(client, () => cut(client)));
-    pool.on('release', (_error, client) => this.#busy.delete(client));
-    pool.on('remove', (client) => this.#busy.delete(client));
+    pool.on('acquire', (client) => this.#watch(client, () => failQuery(client)));
+    pool.on('release', (_error, client) => this.#operations.delete(client));
+    pool.on('remove', (client) => this.#operations.delete(client));
   }
 
   /** @throws SilentDatabaseError while the database is silent */
@@ -275,44 +273,45 @@ export class PostgresWatchdog {
       void waiting.then((connection) => connection.release(), ignore);
       throw error;
     } finally {
-      this.#busy.delete(waiting);
+      this.#operations.delete(waiting);
     }
   }
 
   stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.#endPings(this.#pinging);
+    this.#endPings(this.#pingClient);
   }
 
   #isSilent(): boolean {
-    return this.#misses >= missesUntilSilent;
+    return this.#failedPings >= failuresUntilSilent;
   }
 
-  #watch(busy: object, cutOff: () => void): void {
-    this.#busy.set(busy, { since: performance.now(), cutOff });
+  #watch(subject: object, cutOff: () => void): void {
+    this.#operations.set(subject, { startedAt: performance.now(), cutOff });
     this.#timer ??= setInterval(() => void this.#check(), checkEveryMs).unref();
   }
 
   async #check(): Promise<void> {
     if (this.#isChecking) return;
-    if (this.#busy.size === 0 && !this.#isSilent()) return this.stop();
-    const longestMs = performance.now() - Math.min(...Array.from(this.#busy.values(), ({ since }) => since));
-    if (longestMs < watchAfterMs && !this.#isSilent()) return;
+    if (this.#operations.size === 0 && !this.#isSilent()) return this.stop();
+    const longestMs =
+      performance.now() - Math.min(...Array.from(this.#operations.values(), ({ startedAt }) => startedAt));
+    if (longestMs < pingAfterMs && !this.#isSilent()) return;
     this.#isChecking = true;
     do {
-      this.#misses = (await this.#ping()) ? 0 : this.#misses + 1;
-    } while (this.#misses > 0 && !this.#isSilent());
+      this.#failedPings = (await this.#ping()) ? 0 : this.#failedPings + 1;
+    } while (this.#failedPings > 0 && !this.#isSilent());
     this.#isChecking = false;
-    if (this.#isSilent()) for (const { cutOff } of this.#busy.values()) cutOff();
+    if (this.#isSilent()) for (const { cutOff } of this.#operations.values()) cutOff();
   }
 
   /** Returns whether the server answers. An error counts as an answer. */
   async #ping(): Promise<boolean> {
     const client =
-      this.#pinging ?? new Client({ connectionString: this.#url, connectionTimeoutMillis: 2 * pingTimeoutMs });
-    const isNew = this.#pinging === undefined;
-    this.#pinging = client;
+      this.#pingClient ?? new Client({ connectionString: this.#url, connectionTimeoutMillis: 2 * pingTimeoutMs });
+    const isNew = this.#pingClient === undefined;
+    this.#pingClient = client;
     const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
     // `setImmediate` lets the process read an answer that arrived while it was busy.
     const timer = setTimeout(() => setImmediate(resolve, false), pingTimeoutMs);
@@ -333,13 +332,15 @@ export class PostgresWatchdog {
   }
 
   #endPings(client: Client | undefined): void {
-    if (this.#pinging === client) this.#pinging = undefined;
+    if (this.#pingClient === client) this.#pingClient = undefined;
     void client?.end().catch(ignore);
   }
 }
 
 /** Fails the query in progress, because `end` destroys the socket while one runs. */
-function cut(client: PoolClient): void {
+function failQuery(client: PoolClient): void {
   // Always true: only the type of a pool's client lacks `end`.
   if (client instanceof Client) void client.end().catch(ignore);
 }
+
+function ignore(): void {}

@@ -21,28 +21,87 @@ import type { ChangeRule, ChangeSubscription, ChangeListener } from './changes/p
 import { changeRules } from './tables.ts';
 import { LRUCache } from 'lru-cache';
 
+/** Opens the database in this file, or creates the file. The file's folder must exist. */
+export function openSqlite(path: string): OpenedDatabase {
+  restrictFilesToOwner(path);
+  const writing = openConnection(path);
+  const reading = openConnection(path);
+  reading.pragma('query_only = ON');
+  const changes = new SqliteChanges(writing);
+  const connections: Connections = { reading, writing, onWritten: () => changes.publish() };
+  const db = new Kysely<Tables>({ dialect: kyselyDialect(connections) });
+  return { db, dialect: sqlite, changes: { follow: (onChange) => changes.follow(db, onChange) } };
+}
+
+export const sqlite: Dialect = {
+  name: 'sqlite',
+
+  contains: (text, word) => sql`${sql.raw(containsFunction)}(${text}, ${word})`,
+  containsIndexed: (column, word) => sql`(number in (
+    select rowid from set_text_index where set_text_index match ${matchAllQuery(trigramsOf(word))})
+    and ${sqlite.contains(column, word)})`,
+  jsonRows: (items) => sql`json_each(${JSON.stringify(items)}) as listed`,
+
+  inMigration: (db, migrate) => db.transaction().execute(migrate),
+
+  isUnavailable: (error) => /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)|^ENOSPC$/.test(errorCode(error)),
+  isFull: (error) => errorCode(error) === 'SQLITE_FULL',
+};
+
+/** An SQL function of this process. It is ten times as fast as `instr`, which compares at each position. */
+const containsFunction = 'contains_text';
+
+function trigramsOf(word: string): string[] {
+  const characters = Array.from(word);
+  return characters.slice(0, -2).map((_, index) => characters.slice(index, index + 3).join(''));
+}
+
+/** Returns an FTS5 query that matches texts with all trigrams, each taken literally. */
+function matchAllQuery(trigrams: readonly string[]): string {
+  return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
+}
+
+/**
+ * Creates the database file if there is none, and lets only its owner read it and the files beside it, also those of a
+ * replaced database. SQLite gives new files beside a database the mode of the database.
+ */
+function restrictFilesToOwner(path: string): void {
+  createPrivateFile(path);
+  for (const name of readdirSync(dirname(path))) {
+    if (name.startsWith(basename(path))) restrictToOwner(join(dirname(path), name));
+  }
+}
+
+/** How long opening waits for another process. Statements use `retryWhileBusy` instead. */
+const openTimeoutMs = 5_000;
+
+/** The page cache of each of the two connections. */
+const cacheKiB = 8_192;
+
 /** The number of pages of 4 KiB at which the write-ahead log is checkpointed, which is SQLite's default. */
 const checkpointPages = 1_000;
 
-/**
- * The length of the log from which on SQLite checkpoints within a commit. That would double the wait for a large
- * import.
- */
-const longestLogPages = 16 * checkpointPages;
+/** SQLite itself checkpoints a longer log within a commit, which would double the wait for a large import. */
+const maxLogPages = 16 * checkpointPages;
 
-/** Copies the write-ahead log to the database. It waits for nobody, because the next write tries again. */
-function checkpointLog(connection: SqliteFile): void {
-  if (!connection.open) return;
-  try {
-    const { log, checkpointed } = connection.prepare<Log>('pragma wal_checkpoint(noop)').get();
-    if (log - checkpointed >= checkpointPages) connection.pragma('wal_checkpoint(passive)');
-  } catch {}
-}
+const pragmas = [
+  'journal_mode = WAL',
+  // A confirmed save survives a power failure.
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'temp_store = MEMORY',
+  `wal_autocheckpoint = ${maxLogPages}`,
+];
 
-/** The sizes are in pages, or -1 without a log. */
-interface Log {
-  readonly log: number;
-  readonly checkpointed: number;
+function openConnection(path: string): SqliteFile {
+  const connection = new SqliteFile(path, { timeout: openTimeoutMs });
+  for (const pragma of pragmas) connection.pragma(pragma);
+  connection.pragma(`cache_size = -${cacheKiB}`);
+  connection.pragma('busy_timeout = 0');
+  connection.function(containsFunction, { deterministic: true }, (text, word) =>
+    Number(String(text).includes(String(word))),
+  );
+  return connection;
 }
 
 interface Connections {
@@ -56,35 +115,12 @@ interface Connections {
  * Runs reads and writes on two connections. Reads see committed data and never wait. Writes and transactions take
  * turns.
  */
-function sqliteConnections(connections: Connections): KyselyDialect {
+function kyselyDialect(connections: Connections): KyselyDialect {
   return {
     createDriver: () => new SqliteDriver(connections),
     createAdapter: () => new ConcurrentAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-  };
-}
-
-type Prepare = (sql: string) => Statement;
-type Prepared = Readonly<Record<'reading' | 'writing', Prepare>>;
-
-/**
- * The total length of a connection's prepared statements, in characters of SQL. It is enough for some thousand short
- * ones.
- */
-const maxPreparedSqlLength = 1_000_000;
-
-function preparedOn(connection: SqliteFile): Prepare {
-  const statements = new LRUCache<string, Statement>({
-    maxSize: maxPreparedSqlLength,
-    sizeCalculation: (_, sql) => sql.length,
-  });
-  return (sql) => {
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = connection.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
   };
 }
 
@@ -99,20 +135,36 @@ class ConcurrentAdapter extends SqliteAdapter {
   }
 }
 
+/** A connection's prepared statements by their SQL. */
+type StatementCache = LRUCache<string, Statement>;
+type StatementCaches = Readonly<Record<'reading' | 'writing', StatementCache>>;
+
+/** The total length of the SQL of a connection's prepared statements, which is enough for some thousand short ones. */
+const maxCachedSqlLength = 1_000_000;
+
+function createStatementCache(connection: SqliteFile): StatementCache {
+  return new LRUCache({
+    maxSize: maxCachedSqlLength,
+    sizeCalculation: (_, statementSql) => statementSql.length,
+    memoMethod: (statementSql) => connection.prepare(statementSql),
+  });
+}
+
 class SqliteDriver implements Driver {
   readonly #connections: Connections;
-  readonly #prepared: Prepared;
-  readonly #writers = new Writers();
+  readonly #statements: StatementCaches;
+  readonly #writeQueue = new WriteQueue();
 
   constructor(connections: Connections) {
+    const { reading, writing } = connections;
     this.#connections = connections;
-    this.#prepared = { reading: preparedOn(connections.reading), writing: preparedOn(connections.writing) };
+    this.#statements = { reading: createStatementCache(reading), writing: createStatementCache(writing) };
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#prepared, this.#writers);
+    return new SqliteConnection(this.#statements, this.#writeQueue);
   }
 
   /** Takes the write lock at once. A transaction that begins with a read may be refused the lock later. */
@@ -131,8 +183,9 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
     const hasWritten = connection.release();
-    if (hasWritten) this.#connections.onWritten();
-    if (hasWritten) setImmediate(checkpointLog, this.#connections.reading);
+    if (!hasWritten) return;
+    this.#connections.onWritten();
+    setImmediate(checkpointLog, this.#connections.reading);
   }
 
   async destroy(): Promise<void> {
@@ -143,24 +196,25 @@ class SqliteDriver implements Driver {
 
 /** Uses the reading connection until the first write, then the writing one. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #prepared: Prepared;
-  readonly #writers: Writers;
-  #endWriting: (() => void) | undefined;
+  readonly #statements: StatementCaches;
+  readonly #writeQueue: WriteQueue;
+  /** Undefined until the first write. */
+  #endTurn: (() => void) | undefined;
 
-  constructor(prepared: Prepared, writers: Writers) {
-    this.#prepared = prepared;
-    this.#writers = writers;
+  constructor(statements: StatementCaches, writeQueue: WriteQueue) {
+    this.#statements = statements;
+    this.#writeQueue = writeQueue;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reading, writing } = this.#prepared;
+  async executeQuery<Row>({ sql: statementSql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reading, writing } = this.#statements;
     const startedAt = performance.now();
-    if (this.#endWriting === undefined) {
-      const rows = await retryWhileBusy(() => runIfReadOnly<Row>(reading(sql), parameters));
-      if (rows !== undefined) return rows;
-      this.#endWriting = await this.#writers.enter();
+    if (this.#endTurn === undefined) {
+      const result = await retryWhileBusy(() => runIfReadOnly<Row>(reading.memo(statementSql), parameters));
+      if (result !== undefined) return result;
+      this.#endTurn = await this.#writeQueue.waitForTurn();
     }
-    return await retryWhileBusy(() => run<Row>(writing(sql), parameters), startedAt);
+    return await retryWhileBusy(() => runStatement<Row>(writing.memo(statementSql), parameters), startedAt);
   }
 
   /** Refuses to read row by row, because that would keep the log from shrinking. */
@@ -168,35 +222,52 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('SQLite is not read row by row');
   }
 
+  /** @returns whether the connection was used for a write */
   release(): boolean {
-    const endWriting = this.#endWriting;
-    this.#endWriting = undefined;
-    endWriting?.();
-    return endWriting !== undefined;
+    const endTurn = this.#endTurn;
+    this.#endTurn = undefined;
+    endTurn?.();
+    return endTurn !== undefined;
   }
 }
 
 /** Lets writers take turns in the order of their requests. */
-class Writers {
+class WriteQueue {
   #last: Promise<void> = Promise.resolve();
 
-  async enter(): Promise<() => void> {
-    const before = this.#last;
+  /** @returns a function that ends the turn */
+  async waitForTurn(): Promise<() => void> {
+    const previous = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
-    await before;
+    await previous;
     return resolve;
   }
 }
 
 function runIfReadOnly<Row>(statement: Statement, parameters: readonly unknown[]): QueryResult<Row> | undefined {
-  return statement.readonly ? run(statement, parameters) : undefined;
+  return statement.readonly ? runStatement(statement, parameters) : undefined;
 }
 
-function run<Row>(statement: Statement, parameters: readonly unknown[]): QueryResult<Row> {
+function runStatement<Row>(statement: Statement, parameters: readonly unknown[]): QueryResult<Row> {
   if (statement.reader) return { rows: statement.all(parameters) };
   const { changes } = statement.run(parameters);
   return { rows: [], numAffectedRows: BigInt(changes) };
+}
+
+/** In pages, or -1 without a log. */
+interface LogSize {
+  readonly log: number;
+  readonly checkpointed: number;
+}
+
+/** Copies a long write-ahead log to the database. Does not wait for readers, because the next write tries again. */
+function checkpointLog(connection: SqliteFile): void {
+  if (!connection.open) return;
+  try {
+    const { log, checkpointed } = connection.prepare<LogSize>('pragma wal_checkpoint(noop)').get();
+    if (log - checkpointed >= checkpointPages) connection.pragma('wal_checkpoint(passive)');
+  } catch {}
 }
 
 /** The SQL function by which triggers report changes. */
@@ -204,9 +275,6 @@ const reportFunction = 'tell_public_change';
 
 /** How often `data_version` is compared, which takes 11 µs. Visitors see changes of another program with this delay. */
 const compareEveryMs = 250;
-
-/** An SQL function of this process. It is ten times as fast as `instr`, which compares at each position. */
-const containsFunction = 'contains_text';
 
 /**
  * Reports the changes of this process, and notices that another program has written. Temporary triggers on the
@@ -232,9 +300,10 @@ class SqliteChanges {
 
   async follow(db: QueryExecutorProvider, onChange: ChangeListener): Promise<ChangeSubscription> {
     for (const rule of changeRules) {
-      for (const trigger of triggersOf(await listColumns(db, rule.table), rule)) await sql.raw(trigger).execute(db);
+      const statements = triggerStatements(rule, await listColumns(db, rule.table));
+      for (const statement of statements) await sql.raw(statement).execute(db);
     }
-    // Learns the present version of the data, so that what was written before needs no report.
+    // Reads the present version, so that earlier writes are not reported.
     this.#catchUp();
     this.#listeners.add(onChange);
     return { catchUp: () => this.#catchUp(), stop: async () => void this.#listeners.delete(onChange) };
@@ -268,99 +337,24 @@ class SqliteChanges {
   }
 }
 
-/** How long opening waits for another process. Statements use `retryWhileBusy` instead. */
-const openTimeoutMs = 5_000;
-
-/** The page cache of each of the two connections. */
-const cacheKiB = 8_192;
-
-const pragmas = [
-  'journal_mode = WAL',
-  // A confirmed save survives a power failure.
-  'synchronous = FULL',
-  'foreign_keys = ON',
-  'temp_store = MEMORY',
-  `wal_autocheckpoint = ${longestLogPages}`,
-];
-
-/** Opens the database in this file, or creates the file. The file's folder must exist. */
-export function openSqlite(path: string): OpenedDatabase {
-  openForOwnerOnly(path);
-  const writing = openConnection(path);
-  const reading = openConnection(path);
-  reading.pragma('query_only = ON');
-  const changes = new SqliteChanges(writing);
-  const dialect = sqliteConnections({ reading, writing, onWritten: () => changes.publish() });
-  const db = new Kysely<Tables>({ dialect });
-  return { db, dialect: sqlite, changes: { follow: (onChange) => changes.follow(db, onChange) } };
-}
-
-function openConnection(path: string): SqliteFile {
-  const connection = new SqliteFile(path, { timeout: openTimeoutMs });
-  for (const pragma of pragmas) connection.pragma(pragma);
-  connection.pragma(`cache_size = -${cacheKiB}`);
-  connection.pragma('busy_timeout = 0');
-  connection.function(containsFunction, { deterministic: true }, (text, word) =>
-    Number(String(text).includes(String(word))),
-  );
-  return connection;
-}
-
-export const sqlite: Dialect = {
-  name: 'sqlite',
-
-  contains: (text, word) => sql`${sql.raw(containsFunction)}(${text}, ${word})`,
-  containsIndexed: (column, word) => sql`(number in (
-    select rowid from set_text_index where set_text_index match ${matchingAll(trigramsOf(word))})
-    and ${sqlite.contains(column, word)})`,
-  jsonRows: (items) => sql`json_each(${JSON.stringify(items)}) as listed`,
-
-  inMigration: (db, migrate) => db.transaction().execute(migrate),
-
-  isUnavailable: (error) => /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)|^ENOSPC$/.test(errorCode(error)),
-  isFull: (error) => errorCode(error) === 'SQLITE_FULL',
-};
-
-function trigramsOf(word: string): string[] {
-  const characters = Array.from(word);
-  const starts = characters.slice(0, -2);
-  return starts.map((_, index) => characters.slice(index, index + 3).join(''));
-}
-
-/** Returns an FTS5 query that matches texts with all trigrams, each taken literally. */
-function matchingAll(trigrams: readonly string[]): string {
-  return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
-}
-
-/**
- * Creates the database file if there is none, and lets only its owner read it and the files beside it, also those of a
- * replaced database. SQLite gives new files beside a database the mode of the database.
- */
-function openForOwnerOnly(path: string): void {
-  createPrivateFile(path);
-  for (const name of readdirSync(dirname(path))) {
-    if (name.startsWith(basename(path))) restrictToOwner(join(dirname(path), name));
-  }
-}
-
 async function listColumns(db: QueryExecutorProvider, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-function triggersOf(columns: readonly string[], { table, setId, scopes, names }: ChangeRule): string[] {
-  const isNamed = (row: string) => names && `${row}.name in (${names.map(quoted).join()})`;
-  const differs = `(${columns.map((column) => `old.${column} is not new.${column}`).join(' or ')})`;
-  const trigger = (event: string, row: string, conditions: readonly (string | undefined)[]) => {
+function triggerStatements({ table, setId, scopes, names }: ChangeRule, columns: readonly string[]): string[] {
+  const nameCondition = (row: string) => names && `${row}.name in (${names.map(quoted).join()})`;
+  const changeCondition = `(${columns.map((column) => `old.${column} is not new.${column}`).join(' or ')})`;
+  const createTrigger = (event: string, row: string, conditions: readonly (string | undefined)[]) => {
     const when = conditions.filter((condition) => condition !== undefined).join(' and ');
     const reportedScopes = [...scopes.map(quoted), ...(setId === undefined ? [] : [`${row}.${setId}`])];
     return `create temp trigger if not exists ${reportFunction}_${table}_${event} after ${event} on main.${table}
       ${when && `when ${when}`} begin ${reportedScopes.map((scope) => `select ${reportFunction}(${scope});`).join(' ')} end`;
   };
   return [
-    trigger('insert', 'new', [isNamed('new')]),
-    trigger('update', 'new', [isNamed('new'), differs]),
-    trigger('delete', 'old', [isNamed('old')]),
+    createTrigger('insert', 'new', [nameCondition('new')]),
+    createTrigger('update', 'new', [nameCondition('new'), changeCondition]),
+    createTrigger('delete', 'old', [nameCondition('old')]),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts';
 type TableName = keyof Tables;
 
 interface Table<Name extends TableName> {
-  /** The columns by which backups and moves sort the rows. They leave out tables without a key. */
+  /** The columns by which backups and moves sort the rows. Both leave out tables without a key. */
   readonly key?: readonly (keyof Tables[Name])[];
   /**
    * Which public responses become stale when a row is inserted, deleted or changed. Media rows need no rule, because they
@@ -16,7 +16,7 @@ interface Table<Name extends TableName> {
 /**
  * All that backups, moves and answers from memory know of the tables. Tables are listed after those that they refer to.
  * Backups leave out sessions, which must stay ended, as well as rate counters, networks, signing keys and derived data.
- * They have the used tokens, because the key that signed these is in the settings.
+ * They include the used tokens, because the key that signed these is in the settings.
  */
 const tables: { readonly [Name in TableName]: Table<Name> } = {
   settings: {

@@ -75,7 +75,7 @@ class PostgresFollower implements ChangeSubscription {
   /** Undefined while there is no connection. */
   #client: Client | undefined;
   /** The time at which the last answered query was sent, on the clock of `performance.now()`. */
-  #currentAt = -Infinity;
+  #confirmedAt = -Infinity;
   readonly #confirmations = new CoalescedReads<boolean>();
   #isStopped = false;
 
@@ -86,11 +86,11 @@ class PostgresFollower implements ChangeSubscription {
 
   readonly catchUp = (): boolean | Promise<boolean> => {
     if (this.#client === undefined) return false;
-    const ageMs = performance.now() - this.#currentAt;
+    const ageMs = performance.now() - this.#confirmedAt;
     if (ageMs < maxStalenessMs / 2) return true;
-    // Asks again before the proof is too old, so that callers seldom wait.
-    const isReceiving = this.receiveEarlierChanges();
-    return ageMs < maxStalenessMs || isReceiving;
+    // Asks again before the last confirmation is too old, so that callers seldom wait.
+    const confirmation = this.receiveEarlierChanges();
+    return ageMs < maxStalenessMs || confirmation;
   };
 
   /** @returns true once all earlier changes are known, false when the connection is lost */
@@ -102,8 +102,8 @@ class PostgresFollower implements ChangeSubscription {
     const client = this.#client;
     if (client === undefined) return false;
     const sentAt = performance.now();
-    const isAnswered = await this.#disconnectUnlessAnswered(client, sync(client));
-    if (isAnswered) this.#currentAt = sentAt;
+    const isAnswered = await this.#disconnectUnlessAnswered(client, sendSync(client));
+    if (isAnswered) this.#confirmedAt = sentAt;
     return isAnswered;
   }
 
@@ -127,8 +127,8 @@ class PostgresFollower implements ChangeSubscription {
     client.once('end', () => this.#disconnect(client));
     try {
       await client.connect();
-      const query: RunQuery = (text) => inTime(client.query(text));
-      await makeTriggers(query);
+      const query: RunQuery = (text) => withTimeout(client.query(text));
+      await createTriggers(query);
       await query(`listen ${channel}`);
     } catch (error) {
       log.debug({ err: error }, 'Changes cannot be heard just now');
@@ -142,7 +142,7 @@ class PostgresFollower implements ChangeSubscription {
 
   /** Gives the connection up if there is no answer in time. Returns whether it is still in use. */
   async #disconnectUnlessAnswered(client: Client, answer: Promise<unknown>): Promise<boolean> {
-    const isAnswered = await inTime(answer).then(
+    const isAnswered = await withTimeout(answer).then(
       () => true,
       () => false,
     );
@@ -153,7 +153,7 @@ class PostgresFollower implements ChangeSubscription {
   #disconnect(client: Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    this.#currentAt = -Infinity;
+    this.#confirmedAt = -Infinity;
     void client.end().catch(ignore);
     void this.#reconnect();
   }
@@ -168,7 +168,7 @@ class PostgresFollower implements ChangeSubscription {
  * Sends the cheapest query. It needs no parsing, and PostgreSQL is ready again only after it has delivered all
  * notifications.
  */
-function sync(client: Client): Promise<void> {
+function sendSync(client: Client): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query({
       submit: (connection: Connection) => connection.sync(),
@@ -179,7 +179,7 @@ function sync(client: Client): Promise<void> {
 }
 
 /** @throws when there is no answer in time */
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, answerTimeoutMs, new Error('PostgreSQL does not answer'));
   try {
@@ -193,9 +193,9 @@ function ignore(): void {}
 
 type RunQuery = <Row extends QueryResultRow>(text: string) => Promise<QueryResult<Row>>;
 
-/** Does nothing if the triggers of the present rules exist, whose names contain a hash of what they do. */
-async function makeTriggers(query: RunQuery): Promise<void> {
-  const wantedTriggers = new Map(changeRules.flatMap(triggersOf));
+/** Creates the triggers of the rules, unless they exist. Their names contain a hash of what they do. */
+async function createTriggers(query: RunQuery): Promise<void> {
+  const wantedTriggers = new Map(changeRules.flatMap(triggerStatements));
   await query('begin');
   await query(`set local lock_timeout = ${answerTimeoutMs}`);
   await query(`select pg_advisory_xact_lock(${advisoryLocks.triggers})`);
@@ -213,21 +213,22 @@ async function makeTriggers(query: RunQuery): Promise<void> {
   await query('commit');
 }
 
-function triggersOf({ table, setId, scopes, names }: ChangeRule): [string, string][] {
-  const isNamed = (row: string) => names && `${row}.name in (${names.map((name) => `'${name}'`).join()})`;
-  const trigger = (event: string, conditions: readonly (string | undefined)[]): [string, string] => {
+/** @returns pairs of a trigger's name and the statement that creates it */
+function triggerStatements({ table, setId, scopes, names }: ChangeRule): [string, string][] {
+  const nameCondition = (row: string) => names && `${row}.name in (${names.map((name) => `'${name}'`).join()})`;
+  const createTrigger = (event: string, conditions: readonly (string | undefined)[]): [string, string] => {
     const when = conditions.filter((condition) => condition !== undefined).join(' and ');
-    const what = `after ${event} on ${table} for each row ${when && `when (${when})`}
+    const definition = `after ${event} on ${table} for each row ${when && `when (${when})`}
       execute function ${reportName}('${setId ?? ''}', '${scopes.join(' ')}')`;
     const name = `${reportName}_${createHash('sha256')
-      .update(reportFunction + what)
+      .update(reportFunction + definition)
       .digest('hex')
       .slice(0, 16)}`;
-    return [name, `create trigger ${name} ${what}`];
+    return [name, `create trigger ${name} ${definition}`];
   };
   return [
-    trigger('insert', [isNamed('new')]),
-    trigger('update', [isNamed('new'), '(old.* is distinct from new.*)']),
-    trigger('delete', [isNamed('old')]),
+    createTrigger('insert', [nameCondition('new')]),
+    createTrigger('update', [nameCondition('new'), '(old.* is distinct from new.*)']),
+    createTrigger('delete', [nameCondition('old')]),
   ];
 }
