@@ -35,7 +35,7 @@ export class CoalescedReads<Result> {
 
 interface Gathering<Result> {
   readonly keys: Set<string>;
-  readonly found: Promise<ReadonlyMap<string, Result>>;
+  readonly results: Promise<ReadonlyMap<string, Result>>;
 }
 
 /** Combines the reads of single keys, by all callers within one turn of the event loop, to one read of many keys. */
@@ -50,13 +50,13 @@ export class GatheredReads<Result> {
   async read(key: string): Promise<Result | undefined> {
     this.#gathering ??= this.#gather();
     this.#gathering.keys.add(key);
-    const found = await this.#gathering.found;
-    return found.get(key);
+    const results = await this.#gathering.results;
+    return results.get(key);
   }
 
   #gather(): Gathering<Result> {
     const keys = new Set<string>();
-    return { keys, found: this.#readSoon(keys) };
+    return { keys, results: this.#readSoon(keys) };
   }
 
   async #readSoon(keys: ReadonlySet<string>): Promise<ReadonlyMap<string, Result>> {

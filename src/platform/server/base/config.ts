@@ -67,56 +67,56 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(environment: Environment): Config {
   const read = (name: string) => environment[name] || undefined;
   return {
-    port: wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535),
+    port: parseWholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535),
     host: read('HOST') ?? '127.0.0.1',
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
-    adminPassword: password(read('ADMIN_PASSWORD')),
-    databaseUrl: databaseUrl(read('DATABASE_URL')),
-    mediaBucket: mediaBucket(read('MEDIA_URL'), read('AWS_ACCESS_KEY_ID'), read('AWS_SECRET_ACCESS_KEY')),
-    mediaDelivery: mediaDelivery(read('MEDIA_DELIVERY'), read('MEDIA_URL')),
-    publicUrl: publicUrl(read('PUBLIC_URL')),
-    trustedProxies: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 10),
-    backupDir: absolutePath(read('BACKUP_DIR')),
-    backupKeep: wholeNumber('BACKUP_KEEP', read('BACKUP_KEEP') ?? '14', 1, 9_999),
-    hasSampleData: oneOf('SAMPLE_DATA', read('SAMPLE_DATA') ?? 'on', ['on', 'off']) === 'on',
-    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', logLevels),
-    language: oneOf('STUDIO_LANGUAGE', read('STUDIO_LANGUAGE') ?? sourceLanguage, languageTags),
-    hasPseudoLanguage: oneOf('PSEUDO_LANGUAGE', read('PSEUDO_LANGUAGE') ?? 'off', ['on', 'off']) === 'on',
-    hasPrivatePlatforms: oneOf('PRIVATE_PLATFORMS', read('PRIVATE_PLATFORMS') ?? 'off', ['on', 'off']) === 'on',
-    metricsToken: metricsToken(read('METRICS_TOKEN')),
+    adminPassword: checkPassword(read('ADMIN_PASSWORD')),
+    databaseUrl: checkDatabaseUrl(read('DATABASE_URL')),
+    mediaBucket: parseMediaBucket(read('MEDIA_URL'), read('AWS_ACCESS_KEY_ID'), read('AWS_SECRET_ACCESS_KEY')),
+    mediaDelivery: parseMediaDelivery(read('MEDIA_DELIVERY'), read('MEDIA_URL')),
+    publicUrl: parsePublicUrl(read('PUBLIC_URL')),
+    trustedProxies: parseWholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 10),
+    backupDir: toAbsolutePath(read('BACKUP_DIR')),
+    backupKeep: parseWholeNumber('BACKUP_KEEP', read('BACKUP_KEEP') ?? '14', 1, 9_999),
+    hasSampleData: parseChoice('SAMPLE_DATA', read('SAMPLE_DATA') ?? 'on', ['on', 'off']) === 'on',
+    logLevel: parseChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', logLevels),
+    language: parseChoice('STUDIO_LANGUAGE', read('STUDIO_LANGUAGE') ?? sourceLanguage, languageTags),
+    hasPseudoLanguage: parseChoice('PSEUDO_LANGUAGE', read('PSEUDO_LANGUAGE') ?? 'off', ['on', 'off']) === 'on',
+    hasPrivatePlatforms: parseChoice('PRIVATE_PLATFORMS', read('PRIVATE_PLATFORMS') ?? 'off', ['on', 'off']) === 'on',
+    metricsToken: checkMetricsToken(read('METRICS_TOKEN')),
   };
 }
 
-function wholeNumber(name: string, value: string, min: number, max: number): number {
+function parseWholeNumber(name: string, value: string, min: number, max: number): number {
   const number = Number(value);
   if (/^\d+$/.test(value) && number >= min && number <= max) return number;
   throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
 }
 
-function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
-  const found = choices.find((choice) => choice === value);
-  if (found !== undefined) return found;
+function parseChoice<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice !== undefined) return choice;
   throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
 }
 
-function password(value: string | undefined): string | undefined {
+function checkPassword(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (value.trim() === '') throw new ConfigError('ADMIN_PASSWORD must not be blank');
   if (value.length <= maxPasswordLength) return value;
   throw new ConfigError(`ADMIN_PASSWORD must have at most ${maxPasswordLength} characters`);
 }
 
-function metricsToken(value: string | undefined): string | undefined {
+function checkMetricsToken(value: string | undefined): string | undefined {
   if (value === undefined || value.length >= minMetricsTokenLength) return value;
   throw new ConfigError(`METRICS_TOKEN must have at least ${minMetricsTokenLength} characters`);
 }
 
-function databaseUrl(value: string | undefined): string | undefined {
+function checkDatabaseUrl(value: string | undefined): string | undefined {
   if (value === undefined) return value;
   if (!/^postgres(ql)?:\/\//.test(value)) {
     throw new ConfigError('DATABASE_URL must start with postgres://, or be empty for SQLite in DATA_DIR');
   }
-  const parsed = url('DATABASE_URL', value);
+  const parsed = parseUrl('DATABASE_URL', value);
   // A password with a bare slash or number sign ends early, and the rest of it is in the path or the fragment.
   if (isEscaped(parsed.password) && !parsed.pathname.includes('@') && parsed.hash === '') return value;
   throw new ConfigError(
@@ -133,19 +133,19 @@ function isEscaped(text: string): boolean {
   }
 }
 
-function publicUrl(value: string | undefined): string | undefined {
+function parsePublicUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  const parsed = url('PUBLIC_URL', value);
+  const parsed = parseUrl('PUBLIC_URL', value);
   if (/^https?:$/.test(parsed.protocol) && parsed.pathname === '/') return parsed.origin;
   throw new ConfigError(`PUBLIC_URL must be an http or https address without a path, not "${value}"`);
 }
 
-function mediaBucket(value: string | undefined, accessKeyId = '', secretAccessKey = ''): MediaBucket | undefined {
+function parseMediaBucket(value: string | undefined, accessKeyId = '', secretAccessKey = ''): MediaBucket | undefined {
   if (value === undefined) return undefined;
-  const { protocol, hostname, pathname, searchParams } = url('MEDIA_URL', value);
+  const { protocol, hostname, pathname, searchParams } = parseUrl('MEDIA_URL', value);
   const { endpoint, region = 'us-east-1', ...unknown } = Object.fromEntries(searchParams);
   const isBucket = protocol === 's3:' && hostname !== '' && ['', '/'].includes(pathname);
-  const origin = endpoint === undefined ? undefined : originOnly(url('MEDIA_URL', endpoint));
+  const origin = endpoint === undefined ? undefined : originOnly(parseUrl('MEDIA_URL', endpoint));
   if (!isBucket || origin === undefined || Object.keys(unknown).length > 0) {
     throw new ConfigError(
       'MEDIA_URL must look like s3://bucket?endpoint=https://…&region=…, without a path after the bucket or in the ' +
@@ -160,8 +160,8 @@ function originOnly({ protocol, href, origin }: URL): string | undefined {
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined;
 }
 
-function mediaDelivery(value: string | undefined, mediaUrl: string | undefined): MediaDelivery {
-  const delivery = oneOf('MEDIA_DELIVERY', value ?? 'server', mediaDeliveries);
+function parseMediaDelivery(value: string | undefined, mediaUrl: string | undefined): MediaDelivery {
+  const delivery = parseChoice('MEDIA_DELIVERY', value ?? 'server', mediaDeliveries);
   if (delivery === 'bucket' && mediaUrl === undefined) {
     throw new ConfigError('MEDIA_DELIVERY=bucket needs a bucket in MEDIA_URL');
   }
@@ -171,12 +171,12 @@ function mediaDelivery(value: string | undefined, mediaUrl: string | undefined):
   return delivery;
 }
 
-function absolutePath(value: string | undefined): string | undefined {
+function toAbsolutePath(value: string | undefined): string | undefined {
   return value && resolve(value);
 }
 
 /** Parses an address. The error does not show the value, because it may contain a password and is logged. */
-function url(name: string, value: string): URL {
+function parseUrl(name: string, value: string): URL {
   if (URL.canParse(value)) return new URL(value);
   throw new ConfigError(`${name} must be a valid address (in a password, special characters are written as %XX)`);
 }

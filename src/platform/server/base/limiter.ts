@@ -1,12 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-interface WaitingJob {
-  readonly order: number;
-  readonly start: () => void;
-  readonly refuse: (reason: Error) => void;
-}
-
-interface Rules {
+interface LimiterOptions {
   readonly maxRunning: number;
   /** If more jobs wait, the last one is refused. */
   readonly maxWaiting?: number;
@@ -15,18 +9,24 @@ interface Rules {
   readonly lateFrom?: number;
 }
 
+interface WaitingJob {
+  readonly order: number;
+  readonly start: () => void;
+  readonly refuse: (reason: Error) => void;
+}
+
 /**
  * Runs jobs in the order of their arrival. If jobs have an order, the lowest runs first, and of equal ones the newest.
  */
 export class Limiter {
-  readonly #rules: Required<Rules>;
+  readonly #options: Required<LimiterOptions>;
   readonly #waiting: WaitingJob[] = [];
   #running = 0;
   #runCount = 0;
 
-  constructor(rules: Rules) {
+  constructor(options: LimiterOptions) {
     const makeRefusal = () => new Error('Too many jobs are waiting');
-    this.#rules = { maxWaiting: Infinity, makeRefusal, lateFrom: Infinity, ...rules };
+    this.#options = { maxWaiting: Infinity, makeRefusal, lateFrom: Infinity, ...options };
   }
 
   /** @param order given for all jobs or for none */
@@ -42,10 +42,10 @@ export class Limiter {
 
   #waitForTurn(order: number): Promise<void> {
     return new Promise((start, refuse) => {
-      const firstBehind = this.#waiting.findIndex((other) => other.order >= order);
-      this.#waiting.splice(firstBehind === -1 ? this.#waiting.length : firstBehind, 0, { order, start, refuse });
+      const place = 1 + this.#waiting.findLastIndex((other) => other.order < order);
+      this.#waiting.splice(place, 0, { order, start, refuse });
       this.#startNext();
-      if (this.#waiting.length > this.#rules.maxWaiting) this.#waiting.pop()?.refuse(this.#rules.makeRefusal());
+      if (this.#waiting.length > this.#options.maxWaiting) this.#waiting.pop()?.refuse(this.#options.makeRefusal());
     });
   }
 
@@ -58,7 +58,7 @@ export class Limiter {
   }
 
   #placesFor(order: number): number {
-    const { maxRunning, lateFrom } = this.#rules;
+    const { maxRunning, lateFrom } = this.#options;
     return order < lateFrom ? maxRunning : maxRunning - 1;
   }
 }

@@ -66,8 +66,8 @@ interface FieldFaults {
   readonly userMessage: Message | undefined;
 }
 
-export function invalidFields({ errors, userMessage: told }: FieldFaults): ProblemError {
-  const detail = told ?? errors[0]?.message ?? 'Invalid input';
+export function invalidFields({ errors, userMessage }: FieldFaults): ProblemError {
+  const detail = userMessage ?? errors[0]?.message ?? 'Invalid input';
   return new ProblemError(400, 'Invalid', detail, { code: 'invalid-fields', errors });
 }
 
@@ -83,7 +83,7 @@ export function forbidden(detail: Detail): ProblemError {
   return new ProblemError(403, 'Forbidden', detail);
 }
 
-const missing = {
+const missingThings = {
   Set: { code: 'set-not-found', detail: message('Set not found') },
   Card: { code: 'card-not-found', detail: message('Card not found') },
   Media: { code: 'media-not-found', detail: message('Media not found') },
@@ -94,19 +94,19 @@ const missing = {
   Path: { code: 'not-found', detail: 'Path not found' },
 } as const satisfies Record<string, { code: ProblemCode; detail: Detail }>;
 
-export function targetSetNotFound(): ProblemError {
-  return new ProblemError(404, 'Not Found', message('The set to put the cards into was not found'), {
-    code: 'target-set-not-found',
-  });
-}
-
 /**
  * Refuses a request for something that does not exist.
  * @param what the kind of thing; visitors get this answer for private things too
  */
-export function notFound(what: keyof typeof missing): ProblemError {
-  const { code, detail } = missing[what];
+export function notFound(what: keyof typeof missingThings): ProblemError {
+  const { code, detail } = missingThings[what];
   return new ProblemError(404, 'Not Found', detail, { code });
+}
+
+export function targetSetNotFound(): ProblemError {
+  return new ProblemError(404, 'Not Found', message('The set to put the cards into was not found'), {
+    code: 'target-set-not-found',
+  });
 }
 
 export function conflict(detail: Detail, code: ProblemCode): ProblemError {

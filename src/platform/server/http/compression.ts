@@ -34,20 +34,20 @@ export function compressBest(text: Buffer): Promise<Buffer> {
 }
 
 /** A small cache is enough, because browsers send few different headers. */
-const negotiated = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
+const encodingsByHeader = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
 /** The longest `Accept-Encoding` that is read, in characters. Those of browsers are shorter. */
-const maxReadLength = 200;
+const maxHeaderLength = 200;
 
 /**
  * Chooses the encoding of a response by `Accept-Encoding` (RFC 9110, 12.5.3). Returns undefined if no encoding is
  * accepted, and for headers longer than any browser's.
  */
 export function acceptedEncoding(header = ''): Encoding | undefined {
-  if (header.length > maxReadLength) return undefined;
-  const known = negotiated.get(header);
+  if (header.length > maxHeaderLength) return undefined;
+  const known = encodingsByHeader.get(header);
   if (known !== undefined) return known.encoding;
   const encoding = negotiate(header);
-  negotiated.set(header, { encoding });
+  encodingsByHeader.set(header, { encoding });
   return encoding;
 }
 

@@ -39,11 +39,11 @@ function revalidate(request: FastifyRequest, reply: FastifyReply, makeEtag: () =
  * The longest `If-None-Match` that is read, which has room for many ETags. A longer one is ignored, so the whole response
  * is sent.
  */
-const maxReadLength = 1_000;
+const maxHeaderLength = 1_000;
 
 /** Whether the header contains the ETag, by the weak comparison (RFC 9110, 8.8.3.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined || header.length > maxReadLength) return false;
+  if (header === undefined || header.length > maxHeaderLength) return false;
   if (header === etag) return true;
   const opaque = etag.replace(/^W\//, '');
   return header.split(',').some((candidate) => ['*', opaque].includes(candidate.trim().replace(/^W\//, '')));

@@ -15,21 +15,21 @@ export async function followChanges(changes: PublicChanges, onChange?: ChangeLis
 
 /** Counts changes. An answer is fresh if none of its scopes has changed since the change count at which it was made. */
 export class Freshness {
-  #following: ChangeSubscription | undefined;
+  #subscription: ChangeSubscription | undefined;
   #changeCount = 0;
   /** The change count of the last change that may concern a scope that is not in `#changedAt`. */
   #othersChangedAt = 0;
   readonly #changedAt = new Map<string, number>();
 
   async follow(changes: PublicChanges, onChange?: ChangeListener): Promise<void> {
-    this.#following = await changes.follow((scope) => {
-      this.#change(scope);
+    this.#subscription = await changes.follow((scope) => {
+      this.#recordChange(scope);
       onChange?.(scope);
     });
   }
 
   stop(): Promise<void> | undefined {
-    return this.#following?.stop();
+    return this.#subscription?.stop();
   }
 
   /**
@@ -37,14 +37,14 @@ export class Freshness {
    * writers. If not, nothing may be served from memory.
    */
   whenCaughtUp(callback: (isUpToDate: boolean) => void): void {
-    const caughtUp = this.#following?.catchUp() ?? false;
+    const caughtUp = this.#subscription?.catchUp() ?? false;
     if (typeof caughtUp === 'boolean') callback(caughtUp);
     else void caughtUp.then(callback);
   }
 
   /** Makes all responses stale, for changes that belong to no scope. */
   forgetAll(): void {
-    this.#change(undefined);
+    this.#recordChange(undefined);
   }
 
   get changeCount(): number {
@@ -52,7 +52,7 @@ export class Freshness {
   }
 
   /** @param scope undefined for a change of any scope */
-  readonly #change = (scope: string | undefined): void => {
+  readonly #recordChange = (scope: string | undefined): void => {
     this.#changeCount += 1;
     if (scope !== undefined && this.#changedAt.size < maxScopes) {
       this.#changedAt.set(scope, this.#changeCount);

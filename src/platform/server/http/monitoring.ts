@@ -15,7 +15,7 @@ interface RequestCount {
 type Samples = readonly (readonly [labels: string, value: number])[];
 
 /** How often the delay of the event loop is measured. */
-const lagSamplesMs = 20;
+const lagSampleMs = 20;
 const nanosecondsPerSecond = 1e9;
 
 /**
@@ -25,12 +25,12 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
   const { metricsToken } = services.config;
   if (metricsToken === undefined) return;
   const requests = countRequests(app);
-  const lag = monitorEventLoopDelay({ resolution: lagSamplesMs });
+  const lag = monitorEventLoopDelay({ resolution: lagSampleMs });
   lag.enable();
   app.addHook('onClose', async () => void lag.disable());
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) throw unauthorized();
-    const waitSeconds = await databaseWait(services);
+    const waitSeconds = await measureDatabaseWait(services);
     const { rss, heapUsed } = process.memoryUsage();
     const text = [
       metric('process_resident_memory_bytes', 'gauge', [['', rss]]),
@@ -53,7 +53,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
  * because it is not lag.
  */
 function lagSeconds(lag: ReturnType<typeof monitorEventLoopDelay>, percentile: number): number {
-  return Math.max(0, lag.percentile(percentile) / nanosecondsPerSecond - lagSamplesMs / 1000);
+  return Math.max(0, lag.percentile(percentile) / nanosecondsPerSecond - lagSampleMs / 1000);
 }
 
 /** Counts requests by route and not by path, because anyone could add counters by requesting new paths. */
@@ -68,7 +68,7 @@ function countRequests(app: FastifyInstance): Map<string, RequestCount> {
 }
 
 /** Returns the seconds until the database answers, or undefined if it does not. */
-async function databaseWait({ db }: Services): Promise<number | undefined> {
+async function measureDatabaseWait({ db }: Services): Promise<number | undefined> {
   const startedAt = performance.now();
   try {
     await sql`select 1`.execute(db);
@@ -78,8 +78,8 @@ async function databaseWait({ db }: Services): Promise<number | undefined> {
   }
 }
 
-function samplesOf(requests: ReadonlyMap<string, RequestCount>, part: keyof RequestCount): Samples {
-  return [...requests].map(([labels, request]) => [labels, request[part]]);
+function samplesOf(requests: ReadonlyMap<string, RequestCount>, field: keyof RequestCount): Samples {
+  return [...requests].map(([labels, count]) => [labels, count[field]]);
 }
 
 function metric(name: string, type: 'counter' | 'gauge', samples: Samples): string {

@@ -16,16 +16,16 @@ export function queryOf({ url }: Pick<FastifyRequest, 'url'>): URLSearchParams {
   return new URLSearchParams(query.join('?'));
 }
 
-const keptOut = new WeakSet<FastifyRequest>();
+const uncachedRequests = new WeakSet<FastifyRequest>();
 
 /**
  * Marks the response to a request as not to be cached. Called for an incomplete response, such as a page that could not
  * be rendered.
  */
 export function keepOutOfCache(request: FastifyRequest): void {
-  keptOut.add(request);
+  uncachedRequests.add(request);
 }
 
 export function isKeptOutOfCache(request: FastifyRequest): boolean {
-  return keptOut.has(request);
+  return uncachedRequests.has(request);
 }

@@ -73,12 +73,12 @@ export function languageOfAddress(url: string): LanguageTag | undefined {
 /** Returns the best language for an `Accept-Language` header (RFC 9110, 12.5.4). */
 function languageOfHeader(header: string): LanguageTag | undefined {
   if (header.length > maxHeaderLength) return undefined;
-  const parsed = parsedHeaders.get(header) ?? { language: parseAccepted(header) };
+  const parsed = parsedHeaders.get(header) ?? { language: parseAcceptLanguage(header) };
   parsedHeaders.set(header, parsed);
   return parsed.language;
 }
 
-function parseAccepted(header: string): LanguageTag | undefined {
+function parseAcceptLanguage(header: string): LanguageTag | undefined {
   const ranges = header.split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().split(';');
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean) ?? '1';
@@ -89,12 +89,12 @@ function parseAccepted(header: string): LanguageTag | undefined {
 }
 
 /** The languages that administrators chose, by configuration, because tests run several studios in one process. */
-const chosenByStudio = new WeakMap<object, LanguageTag>();
+const chosenLanguages = new WeakMap<object, LanguageTag>();
 const languageListeners = new WeakMap<object, Set<() => void>>();
 
 /** Returns the language that the administrator chose, or else the configured one. */
 export function studioLanguage(config: StudioConfig): LanguageTag {
-  return chosenByStudio.get(config) ?? config.language;
+  return chosenLanguages.get(config) ?? config.language;
 }
 
 /**
@@ -103,7 +103,7 @@ export function studioLanguage(config: StudioConfig): LanguageTag {
  */
 export function chooseStudioLanguage(config: StudioConfig, language: LanguageTag = config.language): void {
   if (language === studioLanguage(config)) return;
-  chosenByStudio.set(config, language);
+  chosenLanguages.set(config, language);
   for (const handleChange of languageListeners.get(config) ?? []) handleChange();
 }
 

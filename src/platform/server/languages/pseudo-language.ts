@@ -7,8 +7,8 @@ export const pseudoLanguage = 'en-XA';
 let isAllowed = false;
 
 /** Turns the pseudo-language on or off. Must not be turned on for visitors. */
-export function allowPseudoLanguage(isWanted: boolean): void {
-  isAllowed = isWanted;
+export function allowPseudoLanguage(isOn: boolean): void {
+  isAllowed = isOn;
 }
 
 export function isPseudoLanguage(tag: string): boolean {
@@ -18,7 +18,7 @@ export function isPseudoLanguage(tag: string): boolean {
 /** How much longer texts become, as a fraction of their length. */
 const lengthening = 0.4;
 /** Added letters are divided into words of this length, so that lines can break between them. */
-const longestWord = 8;
+const maxWordLength = 8;
 /** Only one branch of a plural is shown. */
 const otherBranches = /(?:\b(?:zero|one|two|few|many)|=\d+) \{(?:[^{}]|\{\w+\})*\} ?/g;
 const syntax = /\{\w+(?:, \w+,)?|\bother \{|[{}]/g;
@@ -29,6 +29,6 @@ const syntax = /\{\w+(?:, \w+,)?|\bother \{|[{}]/g;
  */
 export function pseudoText(source: string): string {
   const { length } = source.replaceAll(otherBranches, '').replaceAll(syntax, '').trim();
-  const added = 'o'.repeat(Math.ceil(length * lengthening)).replaceAll(new RegExp(`o{${longestWord}}`, 'g'), '$& ');
-  return `[${source}${length > longestWord ? ' ' : ''}${added.trimEnd()}]`;
+  const added = 'o'.repeat(Math.ceil(length * lengthening)).replaceAll(new RegExp(`o{${maxWordLength}}`, 'g'), '$& ');
+  return `[${source}${length > maxWordLength ? ' ' : ''}${added.trimEnd()}]`;
 }

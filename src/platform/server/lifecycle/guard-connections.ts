@@ -27,7 +27,7 @@ export interface ConnectionLimits {
 const maxPipelinedRequests = 8;
 /** The number of file descriptors that are left for databases and media files. */
 const reservedDescriptors = 128;
-/** The limit of descriptors that is assumed where the system names none. */
+/** The most connections, and the limit of descriptors that is assumed if the system names none. */
 const maxUsefulConnections = 10_000;
 /** The fraction of the limit from which on idle connections are closed. */
 const crowdedFraction = 0.9;
@@ -88,8 +88,8 @@ function limitPerAddress(server: Server, { maxConnections, maxPerAddress }: Conn
     total += 1;
     socket.once('close', () => {
       total -= 1;
-      const left = (counts.get(address) ?? 0) - 1;
-      if (left > 0) counts.set(address, left);
+      const remaining = (counts.get(address) ?? 0) - 1;
+      if (remaining > 0) counts.set(address, remaining);
       else counts.delete(address);
     });
     if (total >= maxConnections * crowdedFraction) server.closeIdleConnections();
@@ -99,8 +99,8 @@ function limitPerAddress(server: Server, { maxConnections, maxPerAddress }: Conn
 
 /** A proxy on this machine connects for all visitors. */
 function isLoopback(address: string): boolean {
-  const bare = address.replace(/^::ffff:/, '');
-  return address === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
+  const ipv4 = address.replace(/^::ffff:/, '');
+  return address === '::1' || (isIPv4(ipv4) && ipv4.startsWith('127.'));
 }
 
 /**
@@ -176,8 +176,8 @@ function cutLateBodies(server: Server, { lateBodyMs }: ConnectionLimits): void {
       const { socket } = request;
       // Later than Node, which resumes the socket after the response to skip the body.
       setImmediate(() => socket.pause());
-      const cut = setTimeout(() => socket.destroy(), lateBodyMs);
-      socket.once('close', () => clearTimeout(cut));
+      const timer = setTimeout(() => socket.destroy(), lateBodyMs);
+      socket.once('close', () => clearTimeout(timer));
     });
   });
 }

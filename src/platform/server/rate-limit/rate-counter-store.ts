@@ -2,9 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { rowsPerStatement } from '../database/dialect.ts';
 import type { RateCounterRow, Database } from '../database/schema.ts';
 
-/** How long counters are kept. It is longer than any window, so that no counter in use is deleted. */
-const countersKeptMs = 60 * 60 * 1000;
-
 /** A time in which events of a subject are counted. */
 export interface RateWindow {
   readonly subject: string;
@@ -43,14 +40,15 @@ export async function incrementRateCounters(
   windows: readonly (RateWindow & { readonly times?: number })[],
 ): Promise<Map<string, number>> {
   // A statement may write a row only once, so equal windows are added up first.
-  const added = new Map<string, RateCounterRow>();
+  const rowsByWindow = new Map<string, RateCounterRow>();
   for (const { subject, windowStart, times = 1 } of windows) {
-    const row = added.get(`${subject} ${windowStart}`);
-    added.set(`${subject} ${windowStart}`, { subject, window_start: windowStart, count: times + (row?.count ?? 0) });
+    const key = `${subject} ${windowStart}`;
+    const row = rowsByWindow.get(key);
+    rowsByWindow.set(key, { subject, window_start: windowStart, count: times + (row?.count ?? 0) });
   }
   const rows = await db
     .insertInto('attempts')
-    .values([...added.values()])
+    .values([...rowsByWindow.values()])
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'window_start'])
@@ -100,6 +98,9 @@ export async function insertRateCounterOnce(db: Database, { subject, windowStart
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** How long counters are kept. It is longer than any window, so that no counter in use is deleted. */
+const countersKeptMs = 60 * 60 * 1000;
+
 /**
  * Deletes counters that no limit needs any more. Also deletes counters far in the future, which remain after a clock
  * was set back.
@@ -113,7 +114,7 @@ export async function deleteStaleRateCounters(db: Database, now: number): Promis
     .execute();
 }
 
-interface Waiting {
+interface PendingCount {
   readonly window: RateWindow;
   readonly resolve: (count: number) => void;
   readonly reject: (error: unknown) => void;
@@ -125,7 +126,7 @@ const collectMs = 25;
 /** Increments counters like `incrementRateCounter`, but many of them in one write. */
 export class RateCounterBatch {
   readonly #db: Database;
-  #waiting: Waiting[] = [];
+  #pending: PendingCount[] = [];
   #isWriting = false;
 
   constructor(db: Database) {
@@ -135,7 +136,7 @@ export class RateCounterBatch {
   /** Resolves to the count once it is written. */
   count(window: RateWindow): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ window, resolve, reject });
+      this.#pending.push({ window, resolve, reject });
       if (!this.#isWriting) void this.#writeAll();
     });
   }
@@ -143,11 +144,11 @@ export class RateCounterBatch {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     await delay(collectMs);
-    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, rowsPerStatement));
+    while (this.#pending.length > 0) await this.#write(this.#pending.splice(0, rowsPerStatement));
     this.#isWriting = false;
   }
 
-  async #write(batch: readonly Waiting[]): Promise<void> {
+  async #write(batch: readonly PendingCount[]): Promise<void> {
     try {
       const counts = await incrementRateCounters(
         this.#db,

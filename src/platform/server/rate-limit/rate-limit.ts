@@ -7,6 +7,60 @@ import { deleteStaleRateCounters, incrementRateCounter } from './rate-counter-st
 import type { Services } from '../services/services.ts';
 import { isIPv4, isIPv6 } from 'node:net';
 
+type Dependencies = Pick<Services, 'db' | 'now'>;
+
+interface Rate {
+  readonly action: string;
+  readonly address: string;
+  readonly perMinute: number;
+}
+
+/**
+ * Counts a call that `limitRateInMemory` has accepted, across all processes. Further calls over the limit are then
+ * refused from memory.
+ * @param db may be a transaction; if it is rolled back, the call does not count
+ * @throws ProblemError 429 when the address has exceeded the limit in this minute
+ */
+export async function limitRateAcrossProcesses(db: Database, services: Dependencies, rate: Rate): Promise<void> {
+  const subject = subjectOf(rate);
+  const now = services.now();
+  const count = await incrementRateCounter(db, { subject, windowStart: now - (now % rateWindowMs) });
+  if (count <= rate.perMinute) return;
+  countsOf(services.db).add(subject, now, rate.perMinute);
+  throw rateLimitExceeded(now);
+}
+
+/**
+ * Counts a call in this process only, without a write.
+ * @throws ProblemError 429 when the address has exceeded the limit in this minute
+ */
+export function limitRateInMemory(services: Dependencies, rate: Rate): void {
+  const now = services.now();
+  if (countsOf(services.db).add(subjectOf(rate), now) > rate.perMinute) throw rateLimitExceeded(now);
+}
+
+/**
+ * Makes the refusal of a call over the limit, with the time until the next minute.
+ * @param now in epoch milliseconds
+ */
+export function rateLimitExceeded(now: number): ProblemError {
+  const remainingMs = rateWindowMs - (now % rateWindowMs);
+  return tooManyRequests('Too many requests from your network. Please try again in a minute.', remainingMs / 1000);
+}
+
+function subjectOf({ action, address }: Pick<Rate, 'action' | 'address'>): string {
+  return `${action} ${networkOf(address)}`;
+}
+
+/** The counts of this process, so that refused calls cost no write. */
+const countsByDatabase = new WeakMap<Database, WindowCounters>();
+
+function countsOf(db: Database): WindowCounters {
+  const counts = countsByDatabase.get(db) ?? new WindowCounters(rateWindowMs);
+  countsByDatabase.set(db, counts);
+  return counts;
+}
+
 /** How many addresses have counters of their own. Further ones share counters, which bounds the memory. */
 const maxRatedAddresses = 20_000;
 /** The number of shared counters, which is so large that an address with many calls affects few others. */
@@ -28,8 +82,8 @@ export class WindowCounters {
    */
   add(subject: string, now: number, times = 1): number {
     this.#enterWindow(now - (now % this.#windowMs));
-    const isRoomLeft = this.#counts.size < maxRatedAddresses || this.#counts.has(subject);
-    const key = isRoomLeft ? subject : sharedCounterOf(subject);
+    const hasOwnCounter = this.#counts.size < maxRatedAddresses || this.#counts.has(subject);
+    const key = hasOwnCounter ? subject : sharedCounterOf(subject);
     const count = (this.#counts.get(key) ?? 0) + times;
     this.#counts.set(key, count);
     return count;
@@ -50,49 +104,6 @@ function sharedCounterOf(subject: string): string {
   return `others ${hash('sha1', subject, 'buffer').readUInt32BE() % sharedCounterCount}`;
 }
 
-type Dependencies = Pick<Services, 'db' | 'now'>;
-
-interface Rate {
-  readonly action: string;
-  readonly address: string;
-  readonly perMinute: number;
-}
-
-/** The counts of this process, so that refused calls cost no write. */
-const countsByDatabase = new WeakMap<Database, WindowCounters>();
-
-/**
- * Counts a call that `limitRateInMemory` has accepted, across all processes. Further calls over the limit are then
- * refused from memory.
- * @param db may be any transaction; what it takes back does not count
- * @throws ProblemError 429 when the address has exceeded the limit in this minute
- */
-export async function limitRateAcrossProcesses(db: Database, services: Dependencies, rate: Rate): Promise<void> {
-  const [subject, at] = [subjectOf(rate), services.now()];
-  const count = await incrementRateCounter(db, { subject, windowStart: at - (at % rateWindowMs) });
-  if (count <= rate.perMinute) return;
-  countsOf(services.db).add(subject, at, rate.perMinute);
-  throw rateLimitExceeded(at);
-}
-
-/**
- * Counts a call in this process only, without a write.
- * @throws ProblemError 429 when the address has exceeded the limit in this minute
- */
-export function limitRateInMemory(services: Dependencies, rate: Rate): void {
-  const now = services.now();
-  if (countsOf(services.db).add(subjectOf(rate), now) > rate.perMinute) throw rateLimitExceeded(now);
-}
-
-/**
- * Makes the refusal of a call over the limit, with the time until the next minute.
- * @param now in epoch milliseconds
- */
-export function rateLimitExceeded(now: number): ProblemError {
-  const restMs = rateWindowMs - (now % rateWindowMs);
-  return tooManyRequests('Too many requests from your network. Please try again in a minute.', restMs / 1000);
-}
-
 /** How often stale counters are deleted. */
 const deleteEveryMs = 60 * 60 * 1000;
 
@@ -106,16 +117,6 @@ export function startDeletingCounters({ db, now }: Dependencies): () => void {
 
 function reportNotDeleted(error: unknown): void {
   log.error({ err: error }, 'The counters of rate limits cannot be deleted just now; the next time is in an hour');
-}
-
-function subjectOf({ action, address }: Pick<Rate, 'action' | 'address'>): string {
-  return `${action} ${networkOf(address)}`;
-}
-
-function countsOf(db: Database): WindowCounters {
-  const counts = countsByDatabase.get(db) ?? new WindowCounters(rateWindowMs);
-  countsByDatabase.set(db, counts);
-  return counts;
 }
 
 /**

@@ -47,17 +47,19 @@ export async function readTemplates(webDir: string): Promise<Templates> {
     studyModes.map(async (mode) => [mode, await read(mode === 'flip' ? 'embed.html' : `embed-${mode}.html`)] as const),
   );
   const ssrDir = join(webDir, '../ssr');
-  const renderEmbed = await readEmbedRenderer(ssrDir);
-  const renderSite = await readSiteRenderer(ssrDir);
-  const dirs = { assetsDir: join(webDir, 'assets'), packageDir: join(webDir, '../package') };
-  const documents = {
+  return {
     site,
     catalog,
     dashboard,
     embeds: Object.fromEntries(embeds) as Templates['embeds'],
     guide: { document: guide, pages: guidePages },
+    licenses,
+    offlineWorker,
+    assetsDir: join(webDir, 'assets'),
+    packageDir: join(webDir, '../package'),
+    renderEmbed: await readEmbedRenderer(ssrDir),
+    renderSite: await readSiteRenderer(ssrDir),
   };
-  return { ...documents, licenses, offlineWorker, ...dirs, renderEmbed, renderSite };
 }
 
 /** Returns the hashes of the document's inline scripts for `script-src` (CSP 3). */
@@ -105,13 +107,10 @@ function isEmbedRenderer(value: unknown): value is RenderEmbed {
   return typeof value === 'function';
 }
 
-/**
- * @param name of the module's export
- * @returns undefined without the server's build; documents are then not rendered
- */
-async function readRenderer(ssrDir: string, moduleName: string, name: string): Promise<unknown> {
+/** Returns undefined without the server's build. Documents are then not rendered. */
+async function readRenderer(ssrDir: string, moduleName: string, exportName: string): Promise<unknown> {
   const file = join(ssrDir, moduleName);
   if (!existsSync(file)) return undefined;
   const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
-  return exported[name];
+  return exported[exportName];
 }
