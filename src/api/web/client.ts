@@ -77,9 +77,8 @@ async function send(method: string, url: string, input: AnyCallInput): Promise<R
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   });
-  const { ok, status, statusText, headers } = response;
-  const retryAfter = headers.get('retry-after');
-  return { isOk: ok, status, statusText, body: await response.text(), retryAfter };
+  const { ok: isOk, status, statusText, headers } = response;
+  return { isOk, status, statusText, body: await response.text(), retryAfter: headers.get('retry-after') };
 }
 
 /** The language in which the server is to word a refusal. */
@@ -96,9 +95,13 @@ function combineSignals({ signal, timeoutMs }: CallOptions): AbortSignal | undef
 type UploadName = {
   [Name in CallName]: (typeof routes)[Name] extends { readonly upload: UploadRule } ? Name : never;
 }[CallName];
-type RuleOf<Name extends UploadName> = (typeof routes)[Name]['upload'];
+
+type UploadInput<Name extends UploadName> = Omit<Sent<Name>, 'body'> &
+  BodyPart<CallSent<Name>['body']> &
+  UploadOptions & { readonly files: FilesOf<(typeof routes)[Name]['upload']> };
+
 /** The files that an upload needs, by the names of their form fields. The poster is optional. */
-type FieldsOf<Rule> = Rule extends { readonly file: { readonly field: infer File extends string } }
+type FilesOf<Rule> = Rule extends { readonly file: { readonly field: infer File extends string } }
   ? { readonly [field in File]: Blob } & (Rule extends {
       readonly poster: { readonly field: infer Poster extends string };
     }
@@ -106,9 +109,6 @@ type FieldsOf<Rule> = Rule extends { readonly file: { readonly field: infer File
       : unknown)
   : never;
 
-type UploadInput<Name extends UploadName> = Omit<Sent<Name>, 'body'> &
-  BodyPart<CallSent<Name>['body']> &
-  UploadOptions & { readonly files: FieldsOf<RuleOf<Name>> };
 /** `body` may be left out if nothing in it is required. */
 type BodyPart<Body> = [Body] extends [undefined]
   ? unknown
