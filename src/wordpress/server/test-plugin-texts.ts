@@ -6,9 +6,9 @@ const folder = 'wordpress/flashcard-studio';
 
 const callStart = /\b(?:esc_(?:html|attr)_(?:_|e)|__|_e|_n)\(/g;
 
-const literal = String.raw`\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\$]|\\.)*)")\s*`;
-const singular = new RegExp(`^${literal},\\s*'flashcard-studio',?\\s*\\)`);
-const plural = new RegExp(`^${literal},${literal},[^,]+,\\s*'flashcard-studio',?\\s*\\)`);
+const phpString = String.raw`\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\$]|\\.)*)")\s*`;
+const singularArguments = new RegExp(`^${phpString},\\s*'flashcard-studio',?\\s*\\)`);
+const pluralArguments = new RegExp(`^${phpString},${phpString},[^,]+,\\s*'flashcard-studio',?\\s*\\)`);
 
 interface PluginText {
   readonly text: string;
@@ -28,7 +28,7 @@ export function readPluginFile(file: string): string {
   return readFileSync(join(folder, file), 'utf8');
 }
 
-/** In gettext's format. */
+/** Returns all texts of the plugin in gettext's format. */
 export function makeTranslationTemplate(): string {
   const texts = [
     ...textsOfHeader(),
@@ -64,12 +64,12 @@ function textsIn(file: string): PluginText[] {
   const source = readPluginFile(file);
   return Array.from(source.matchAll(callStart), ({ 0: start, index }) => {
     const rest = source.slice(index + start.length);
-    const match = (start === '_n(' ? plural : singular).exec(rest);
+    const match = (start === '_n(' ? pluralArguments : singularArguments).exec(rest);
     if (match === null) throw new Error(`${file}: ${start}${rest.slice(0, 80)} is no plain text`);
     const [, single, double, pluralSingle, pluralDouble] = match;
     const note = /translators: (.*?)\s*(?:\*\/)?$/m.exec(source.slice(0, index).split('\n').slice(-2).join('\n'))?.[1];
     const many = pluralSingle ?? pluralDouble;
-    return { file, text: plain(single ?? double), ...(many !== undefined && { plural: plain(many) }), note };
+    return { file, text: unquote(single ?? double), ...(many !== undefined && { plural: unquote(many) }), note };
   });
 }
 
@@ -82,14 +82,14 @@ function textsOfBlock(file: string): PluginText[] {
   ];
 }
 
-function plain(quoted = ''): string {
+function unquote(quoted = ''): string {
   return quoted.replace(/\\(.)/g, '$1');
 }
 
 function toEntry(equalTexts: readonly PluginText[]): string {
   const [first] = equalTexts;
   if (first === undefined) return '';
-  const many = equalTexts.find((one) => one.plural !== undefined)?.plural;
+  const many = equalTexts.find((text) => text.plural !== undefined)?.plural;
   const lines = [
     ...new Set(equalTexts.flatMap(({ note }) => (note === undefined ? [] : [`#. ${note}`]))),
     `#: ${[...new Set(equalTexts.map(({ file }) => file))].join(' ')}`,
