@@ -13,7 +13,7 @@ interface CollectButtonProps extends Omit<IconButtonProps, 'label' | 'icon' | 'o
   term?: string | undefined;
 }
 
-/** Whether the card is in the current list, whether that has no room for it, and how the list is called. */
+/** Tells whether the card is in the current list, whether the list has no room for it, and what the list is called. */
 export function useCollected(cardId: string) {
   const t = useTexts();
   const kept = useKeptLists();

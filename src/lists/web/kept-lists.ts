@@ -24,51 +24,48 @@ export interface KeptLists {
 
 const listPrefix = 'list:';
 const currentKey = 'current';
-const live = openLiveTexts('flashcard-lists', toKeptLists);
+const liveTexts = openLiveTexts('flashcard-lists', toKeptLists);
 
 /** The visitor's own lists. Returns undefined until the lists are read. Changes made in other tabs appear as well. */
 export function useKeptLists(): KeptLists | undefined {
-  return useSyncExternalStore(live.subscribe, live.current, () => undefined);
+  return useSyncExternalStore(liveTexts.subscribe, liveTexts.current, () => undefined);
 }
 
-/**
- * Whether the card is in the current list.
- * @param card its key (see `cardKeyOf`)
- */
-export function isCollected(kept: KeptLists | undefined, card: string): boolean {
-  return kept?.current !== undefined && hasCard(kept.current.list, card);
+/** Whether the current list has the card with this key (see `cardKeyOf`). */
+export function isCollected(kept: KeptLists | undefined, cardKey: string): boolean {
+  return kept?.current !== undefined && hasCard(kept.current.list, cardKey);
 }
 
 /** Adds the card to the current list, or removes it. Creates a list if there is no current one. */
-export function toggleCard(card: string): Promise<void> {
-  return live.change((texts) => {
+export function toggleCard(cardKey: string): Promise<void> {
+  return liveTexts.change((texts) => {
     const { current } = toKeptLists(texts, true);
     const key = current?.key ?? randomKey();
     const list = current?.list ?? emptyList;
-    const after = hasCard(list, card) ? withoutCard(list, card) : withCard(list, card);
-    return new Map([listText(key, after), [currentKey, key]]);
+    const changedList = hasCard(list, cardKey) ? withoutCard(list, cardKey) : withCard(list, cardKey);
+    return new Map([listText(key, changedList), [currentKey, key]]);
   });
 }
 
 /** Saves the list and makes it the current one. */
 export function keepList(list: CardList): Promise<void> {
   const key = randomKey();
-  return live.change(() => new Map([listText(key, list), [currentKey, key]]));
+  return liveTexts.change(() => new Map([listText(key, list), [currentKey, key]]));
 }
 
 /** Puts a removed list back under its key. */
 export function restoreList(key: string, list: CardList): Promise<void> {
-  return live.change(() => new Map([listText(key, list)]));
+  return liveTexts.change(() => new Map([listText(key, list)]));
 }
 
 /** Makes the list the current one. */
 export function chooseList(key: string): Promise<void> {
-  return live.change(() => new Map([[currentKey, key]]));
+  return liveTexts.change(() => new Map([[currentKey, key]]));
 }
 
 /** Changes a stored list. Does nothing if another tab has removed the list. */
 export function changeList(key: string, update: (before: CardList) => CardList): Promise<void> {
-  return live.change((texts) => {
+  return liveTexts.change((texts) => {
     const text = texts.get(listPrefix + key);
     return new Map(text === undefined ? [] : [listText(key, update(readCardList(text)))]);
   });
@@ -76,7 +73,7 @@ export function changeList(key: string, update: (before: CardList) => CardList):
 
 /** Removes a list, by writing an empty text that the store drops. */
 export function removeList(key: string): Promise<void> {
-  return live.change(() => new Map([[listPrefix + key, '']]));
+  return liveTexts.change(() => new Map([[listPrefix + key, '']]));
 }
 
 function listText(key: string, list: CardList): [string, string] {
@@ -92,8 +89,8 @@ function toKeptLists(texts: StoredTexts, isPersistent: boolean): KeptLists {
   const lists = [...texts].flatMap(([key, text]) =>
     key.startsWith(listPrefix) ? [[key.slice(listPrefix.length), readCardList(text)] as const] : [],
   );
-  const byKey = new Map(lists.toSorted(([, a], [, b]) => compareTitles(a.title, b.title)));
+  const sortedLists = new Map(lists.toSorted(([, a], [, b]) => compareTitles(a.title, b.title)));
   const key = texts.get(currentKey) ?? '';
-  const list = byKey.get(key);
-  return { lists: byKey, current: list && { key, list }, isPersistent };
+  const list = sortedLists.get(key);
+  return { lists: sortedLists, current: list && { key, list }, isPersistent };
 }
