@@ -39,15 +39,16 @@ ${page.name === '' ? '' : pagesHtml(view)}${languagesHtml(view)}</div>`;
 /** Renders the first page of the guide, which lists the matches of a search, or all pages. */
 function listHtml(view: GuideView): string {
   const { pages, page, search, t } = view;
-  const intro = `<h1>${escapeHtml(page.title)}</h1>${search === '' ? withAddressedLanguage(page.sections[0]?.html ?? '', view) : ''}`;
-  if (search !== '') return intro + searchHtml(view) + matchesHtml(view);
+  const heading = `<h1>${escapeHtml(page.title)}</h1>`;
+  if (search !== '') return heading + searchHtml(view) + matchesHtml(view);
+  const intro = withAddressedLanguage(page.sections[0]?.html ?? '', view);
   const entries = listPages(pages, t.language).map(
     (
       listedPage,
     ) => `<li${languageIfForeign(listedPage, t)}><a href="${hrefOf(listedPage, view)}">${escapeHtml(listedPage.title)}</a>
 <p>${escapeHtml(listedPage.sections[0]?.text ?? '')}</p></li>`,
   );
-  return `${intro}${searchHtml(view)}<ol class="guide-list">${entries.join('')}</ol>`;
+  return `${heading}${intro}${searchHtml(view)}<ol class="guide-list">${entries.join('')}</ol>`;
 }
 
 function searchHtml(view: GuideView): string {
@@ -73,8 +74,8 @@ function matchesHtml(view: GuideView): string {
 
 function pageHtml(view: GuideView): string {
   const { pages, page, t } = view;
-  const all = listPages(pages, t.language);
-  const next = all[all.findIndex(({ name }) => name === page.name) + 1];
+  const allPages = listPages(pages, t.language);
+  const next = allPages[allPages.findIndex(({ name }) => name === page.name) + 1];
   const note =
     page.language === t.language
       ? ''
@@ -83,10 +84,10 @@ function pageHtml(view: GuideView): string {
     ({ id, title, html }) =>
       `${id === '' ? '' : `<h2 id="${escapeHtml(id)}">${escapeHtml(title)}</h2>`}${withAddressedLanguage(html, view)}`,
   );
-  const more =
+  const nextLink =
     next &&
     `<p class="guide-next">${escapeHtml(t('of pages|Next'))}: <a${languageIfForeign(next, t)} href="${hrefOf(next, view)}">${escapeHtml(next.title)}</a></p>`;
-  return `${note}<article${languageIfForeign(page, t)}><h1>${escapeHtml(page.title)}</h1>${sections.join('')}</article>${more ?? ''}`;
+  return `${note}<article${languageIfForeign(page, t)}><h1>${escapeHtml(page.title)}</h1>${sections.join('')}</article>${nextLink ?? ''}`;
 }
 
 function pagesHtml(view: GuideView): string {
