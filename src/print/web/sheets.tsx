@@ -5,7 +5,7 @@ import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { QrCode } from '../../platform/web/ui/display/qr-code.tsx';
 import { BackToCatalog } from '../../catalog/web/back-to-catalog.tsx';
 import { CatalogPage } from '../../catalog/web/catalog-page.tsx';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './sheets.module.css';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import vocabularySheetStyles from './vocabulary-sheet.module.css';
@@ -69,7 +69,7 @@ export function Sheets({ title, cards, qrCode }: SheetsProps) {
             <h1 className={styles.title} dir="auto">
               {title}
             </h1>
-            <p className={quiet.soft}>
+            <p className={primitiveStyles.soft}>
               {layout === 'cut-out' && t('Cut along the lines, fold in the middle.')}
               {layout === 'vocabulary' && qrCode && t('Scan the code to see the signs move.')}
             </p>
