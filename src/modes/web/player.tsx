@@ -20,8 +20,8 @@ import { displayTitle } from '../../platform/rules/text/display-title.ts';
 const noParts: ModeParts = {};
 /** Flip mode is part of the player's bundle, because most visitors begin with it. */
 const bundledParts: ModeParts = { flip: FlipMode };
-const loadBundled = async () => FlipMode;
-const loadDialogs = () => import('../../player/web/settings/player-settings-dialog.tsx');
+const loadFlipMode = async () => FlipMode;
+const loadSettingsModule = () => import('../../player/web/settings/player-settings-dialog.tsx');
 
 export interface PlayerProps {
   set: PlayedSet;
@@ -40,11 +40,11 @@ export interface PlayerProps {
 }
 
 /** The player of a set: the header, the chosen mode, and the settings. */
-export function Player({ control, isTurned, parts = noParts, back, ...played }: PlayerProps) {
-  const { set, parameters, preferenceKeys, onDialogChange } = played;
+export function Player({ control, isTurned, parts = noParts, back, ...studyProps }: PlayerProps) {
+  const { set, parameters, preferenceKeys, onDialogChange } = studyProps;
   const player = useRef<HTMLElement>(null);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
-  const dialogs = useLoaded(loadDialogs, isSettingsOpen, {
+  const settingsModule = useLoaded(loadSettingsModule, isSettingsOpen, {
     texts: 'settings',
     onFailure: () => handleSettingsChange(false),
   });
@@ -73,7 +73,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
       <PreferenceKeys value={preferenceKeys}>
         <TermLanguage value={set.termLanguage || undefined}>
           <ChosenMode
-            {...played}
+            {...studyProps}
             mode={mode}
             parts={parts}
             icons={modeIcons}
@@ -87,8 +87,8 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
             isPaused={isSettingsOpen}
           />
         </TermLanguage>
-        {dialogs && (
-          <dialogs.PlayerSettingsDialog
+        {settingsModule && (
+          <settingsModule.PlayerSettingsDialog
             isOpen={isSettingsOpen}
             onOpenChange={handleSettingsChange}
             parameters={parameters}
@@ -115,7 +115,7 @@ function useModeChanges({ change }: PlayerSettingsControl) {
   return { isFirstVisit, practisedIds, changeMode };
 }
 
-/** Renders the chosen mode. The other modes render nothing, but load, so that they are there when they are chosen. */
+/** Renders the chosen mode. The other modes render nothing, but load, so that they are ready when they are chosen. */
 function ChosenMode({ mode, parts, ...props }: ModeProps & { mode: StudyMode; parts: ModeParts }) {
   return studyModes.map((name) => (
     <LoadedMode
@@ -139,6 +139,6 @@ interface LoadedModeProps extends ModeProps {
 }
 
 function LoadedMode({ name, view, part, isChosen, isLikely, ...props }: LoadedModeProps) {
-  const program = useLoaded(view.load ?? loadBundled, isChosen, { isLikely, atHand: part, texts: name });
+  const program = useLoaded(view.load ?? loadFlipMode, isChosen, { isLikely, atHand: part, texts: name });
   return isChosen ? createElement(program ?? ModeLoading, props) : null;
 }
