@@ -5,10 +5,10 @@ export interface ByteRange {
 }
 
 /** Spaces belong to the number before them: if two places could match the same space, the work would be quadratic. */
-const singleRange = /^bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
+const singleRangePattern = /^bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
 /** The longest header that is read, which is enough for a single range whose numbers are exact. */
-const maxReadLength = 100;
+const maxHeaderLength = 100;
 
 /**
  * Reads the header `Range` (RFC 9110, 14.1.2 and 14.2).
@@ -16,15 +16,15 @@ const maxReadLength = 100;
  * @returns undefined for the whole file: no header, another unit, malformed, very long, or several ranges
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  if (header === undefined || header.length > maxReadLength) return undefined;
-  const [, first = '', last = ''] = singleRange.exec(header) ?? [];
-  if (first === '') return last === '' ? undefined : suffix(Number(last), size);
+  if (header === undefined || header.length > maxHeaderLength) return undefined;
+  const [, first = '', last = ''] = singleRangePattern.exec(header) ?? [];
+  if (first === '') return last === '' ? undefined : suffixRange(Number(last), size);
   const start = Number(first);
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (last !== '' && Number(last) < start) return undefined;
   return start < size ? { start, end } : 'unsatisfiable';
 }
 
-function suffix(length: number, size: number): ByteRange | 'unsatisfiable' {
+function suffixRange(length: number, size: number): ByteRange | 'unsatisfiable' {
   return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
 }

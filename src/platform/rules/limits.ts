@@ -55,6 +55,8 @@ export const posterJpegQuality = 0.85;
 /** The longest recorded or drawn clip, which fits into an upload. */
 export const maxClipSeconds = 30;
 export const backupEveryMs = 24 * 60 * 60 * 1000;
+/** The limit of a JSON body. A route of the contract may allow more. */
+export const maxBodyBytes = 16 * 1024;
 /** How much text one call may import, in UTF-16 units. */
 export const maxImportTextLength = 500_000;
 
@@ -75,6 +77,8 @@ export const maxClockSkewMs = 60 * 1000;
 
 /** The largest `limit` that calls for a list accept. */
 export const maxListLimit = 100;
+/** The largest `offset` that calls for a list accept. */
+export const maxPageOffset = 1_000_000;
 export const dashboardPageSizes = [10, 20, 50] as const;
 export const defaultDashboardPageSize = 10;
 export const catalogPageSize = 24;
@@ -177,6 +181,10 @@ export const usualFrameSeconds = 1 / 30;
 
 export const defaultMaxQuestions = 10;
 export const minQuizCards = 2;
+/** A quiz asks each card at most once. */
+export const maxQuizQuestions = maxSetCards;
+/** The first questions of a quiz, as many as visitors may send at once. */
+export const maxGradedQuestions = 200;
 export const quizDistractors = 3;
 /** The most confusions that a quiz reports, because more would not fit into the event's metadata. */
 export const maxConfusionsPerQuiz = 30;
@@ -212,16 +220,7 @@ export const rowMoveMs = 150;
 /** How long a phone vibrates when a row is picked up. */
 export const dragVibrationMs = 50;
 
-/** The number of days from which on an age is given in weeks. */
+/** Ages below this number of days are given in days. */
 export const relativeDaysBelow = 7;
-/** The number of days from which on an age is given in months. */
+/** Other ages below this number of days are given in weeks, and older ones in months. */
 export const relativeWeeksBelowDays = 30;
-
-/** The limit of a JSON body. A route of the contract may allow more. */
-export const maxBodyBytes = 16 * 1024;
-/** The largest `offset` that calls for a list accept. */
-export const maxPageOffset = 1_000_000;
-/** A quiz asks each card at most once. */
-export const maxQuizQuestions = maxSetCards;
-/** The first questions of a quiz, as many as visitors may send at once. */
-export const maxGradedQuestions = 200;

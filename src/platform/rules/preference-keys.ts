@@ -1,5 +1,5 @@
-// The keys under which a browser stores something: in local storage, if not said otherwise. Devices have values under
-// them, so none may change. Booleans are stored as the words true and false.
+// The keys under which a browser stores something: in local storage, if not said otherwise. No key may change, because
+// devices have values stored under it. Booleans are stored as the words true and false.
 
 export interface PlayerPreferenceKeys {
   readonly mode: string;

@@ -79,8 +79,8 @@ export function shownCategories(chosen: readonly string[], used: readonly string
 export interface CatalogStart {
   readonly offset: number;
   /**
-   * The ids of the last sets that were read, nearest first. By them the server finds the position even if sets come or
-   * go.
+   * The ids of the last sets that were read, the very last one first. With them, the server finds the position even if
+   * sets come or go.
    */
   readonly after: readonly string[];
 }
@@ -92,8 +92,8 @@ export function firstStart({ page }: CatalogFilter): CatalogStart {
 
 /** Returns the start of the page after one that begins at `start` and has these sets. */
 export function nextStart(start: CatalogStart, sets: readonly { readonly id: string }[]): CatalogStart {
-  const last = sets.slice(-catalogAnchors).map(({ id }) => id);
-  return { offset: start.offset + sets.length, after: last.reverse() };
+  const lastIds = sets.slice(-catalogAnchors).map(({ id }) => id);
+  return { offset: start.offset + sets.length, after: lastIds.reverse() };
 }
 
 /** The query of `GET /api/catalog/sets`. */

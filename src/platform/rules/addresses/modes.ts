@@ -6,12 +6,12 @@ export function parseStudyMode(text: string | null | undefined): StudyMode | und
   return studyModes.find((mode) => mode === text);
 }
 
-/** The requested mode, else the stored one, else flip. If it is not offered, the first that is. */
+/** Returns the requested mode, else the stored one, else flip. Falls back to the first offered mode. */
 export function startMode(
-  offered: readonly StudyMode[],
+  offeredModes: readonly StudyMode[],
   requested: StudyMode | undefined,
   stored: StudyMode | undefined,
 ): StudyMode {
-  const wanted = requested ?? stored ?? 'flip';
-  return offered.includes(wanted) ? wanted : (offered[0] ?? 'flip');
+  const preferred = requested ?? stored ?? 'flip';
+  return offeredModes.includes(preferred) ? preferred : (offeredModes[0] ?? 'flip');
 }

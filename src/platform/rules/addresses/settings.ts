@@ -24,7 +24,7 @@ export const defaultPlayerSettings: PlayerSettings = {
   showsBothSides: false,
 };
 
-/** A value is undefined if the address does not say it. */
+/** A value is undefined if the address does not contain it. */
 export interface SettingParameters {
   /** At least one. */
   readonly modes: readonly StudyMode[];
@@ -71,15 +71,15 @@ interface SettingSources {
  * stored, and showing both sides is not in addresses.
  */
 export function resolvePlayerSettings({ parameters, keys, stored }: SettingSources): PlayerSettings {
-  const byDefault = defaultPlayerSettings;
+  const defaults = defaultPlayerSettings;
   const storedFlag = (key: string) => parseBoolean(stored(key));
   return {
     mode: startMode(parameters.modes, parameters.defaultMode, parseStudyMode(stored(keys.mode))),
-    isShuffled: parameters.shuffle ?? byDefault.isShuffled,
-    isDark: parameters.darkMode ?? storedFlag(keys.darkMode) ?? byDefault.isDark,
+    isShuffled: parameters.shuffle ?? defaults.isShuffled,
+    isDark: parameters.darkMode ?? storedFlag(keys.darkMode) ?? defaults.isDark,
     isDefinitionFirst:
-      parameters.showDefinitionFirst ?? storedFlag(keys.showDefinitionFirst) ?? byDefault.isDefinitionFirst,
-    showsBothSides: storedFlag(keys.showBothSides) ?? byDefault.showsBothSides,
+      parameters.showDefinitionFirst ?? storedFlag(keys.showDefinitionFirst) ?? defaults.isDefinitionFirst,
+    showsBothSides: storedFlag(keys.showBothSides) ?? defaults.showsBothSides,
   };
 }
 
@@ -121,7 +121,7 @@ export function isRenderedFor({ parameters, keys, stored, setId, showsVideo, qui
 export const maxRememberedPlaces = 100;
 
 /** A line has the ids of a set and its card, and the seed if the order is shuffled. The latest line is first. */
-const linePattern = /^([\w-]{1,64}) ([\w-]{1,64})(?: (\d{1,10}))?$/;
+const placeLinePattern = /^([\w-]{1,64}) ([\w-]{1,64})(?: (\d{1,10}))?$/;
 
 export interface Place {
   readonly cardId: string;
@@ -135,7 +135,7 @@ export interface Place {
  */
 export function placeIn(stored: string, setId: string, isShuffled: boolean): Place | undefined {
   const line = stored.split('\n').find((storedLine) => storedLine.startsWith(`${setId} `)) ?? '';
-  const [, , cardId, seed] = linePattern.exec(line) ?? [];
+  const [, , cardId, seed] = placeLinePattern.exec(line) ?? [];
   const isFromShuffled = seed !== undefined;
   if (cardId === undefined || isFromShuffled !== isShuffled) return undefined;
   return { cardId, seed: seed === undefined ? undefined : Number(seed) };
@@ -143,7 +143,7 @@ export function placeIn(stored: string, setId: string, isShuffled: boolean): Pla
 
 /** Returns the stored text with another place for a set. Undefined forgets the place. */
 export function withPlace(stored: string, setId: string, place: Place | undefined): string {
-  const others = stored.split('\n').filter((line) => linePattern.test(line) && !line.startsWith(`${setId} `));
+  const others = stored.split('\n').filter((line) => placeLinePattern.test(line) && !line.startsWith(`${setId} `));
   const lines = place
     ? [[setId, place.cardId, ...(place.seed === undefined ? [] : [place.seed])].join(' '), ...others]
     : others;

@@ -77,9 +77,9 @@ export function matchLanguages(wanted: readonly string[], languages = visitorLan
 
 /** The language with its script, such as `zh-Hant` for `zh-TW`. */
 function withScript(tag: string): string | undefined {
-  const known = canonicalTag(tag);
-  if (!known) return undefined;
-  const { language, script } = new Intl.Locale(known).maximize();
+  const canonical = canonicalTag(tag);
+  if (!canonical) return undefined;
+  const { language, script } = new Intl.Locale(canonical).maximize();
   return `${language}-${script}`;
 }
 

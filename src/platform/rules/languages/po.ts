@@ -46,12 +46,12 @@ export function writePo(language: string, entries: readonly PoEntry[]): string {
 }
 
 function writeEntry({ source, translation, files, comment }: PoEntry): string {
-  const bar = source.indexOf('|');
+  const barIndex = source.indexOf('|');
   return [
     ...(comment === '' ? [] : [`#. ${comment}`]),
     ...files.map((file) => `#: ${file}`),
-    ...(bar < 0 ? [] : [`msgctxt ${JSON.stringify(source.slice(0, bar))}`]),
-    `msgid ${JSON.stringify(source.slice(bar + 1))}`,
+    ...(barIndex < 0 ? [] : [`msgctxt ${JSON.stringify(source.slice(0, barIndex))}`]),
+    `msgid ${JSON.stringify(source.slice(barIndex + 1))}`,
     `msgstr ${JSON.stringify(translation)}`,
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { studyModes, type StudyMode } from '../addresses/modes.ts';
 const adminFiles =
   /^wordpress\/|^src\/(?:add-clips|analytics|app\/admin-pages|auth|cards\/(?:server|card-fields)|clips|dashboard|editor|embed\/web\/(?:embed-generator|generator|wordpress-plugin)|fingerspelling|import-export|learning-platforms|media\/(?:rules\/clip-codec|server)|notices|operations|platform\/(?:rules\/(?:text\/(?:page-numbers|relative-time)|upload-messages)|server\/(?:base|http))|player\/web\/media\/unplayable|saving|scorm|sets|settings|wordpress)\b/;
 /** Files among `adminFiles` whose texts learners see after all: in a course, and before their own camera. */
-const learnersFiles =
+const learnerFiles =
   /^src\/(?:learning-platforms\/(?:web\/(?:activity|graded-player)|server\/(?:launch|register-lti|register-platform|routes|send-grades))\b|scorm\/web|import-export\/server\/package|clips\/web\/(?:record-stream|rolling-line))/;
 /** The pages of the administrator, with their guide, and the page on which teachers choose a set for a course. */
 const adminPaths = /^\/(?:(?:admin|guide|lti\/pick)\b|sets\/[^/]+\/edit\b|\W|$)/;
@@ -60,20 +60,14 @@ export function partOfPath(path: string): TextPart {
   return path.startsWith('/catalog') ? 'catalog' : 'all';
 }
 
-/**
- * Whether only the administrator sees the page.
- * @param path of a page, with or without a query
- */
+/** Whether only the administrator sees the page at this path, which may have a query. */
 export function isAdminPath(path: string): boolean {
   return adminPaths.test(path);
 }
 
-/**
- * Whether visitors can see the texts of the file.
- * @param file of the sources
- */
+/** Whether visitors can see the texts of the source file. */
 export function isForVisitors(file: string): boolean {
-  return learnersFiles.test(file) || !adminFiles.test(file);
+  return learnerFiles.test(file) || !adminFiles.test(file);
 }
 
 /**
@@ -85,10 +79,7 @@ export function isTextOfPart(files: readonly string[], part: TextPart | 'catalog
   return files.some((file) => isOfPart(file, part)) && !(isLater && files.some((file) => documentFiles.test(file)));
 }
 
-/**
- * Whether the texts of the file belong to the part.
- * @param file of the sources
- */
+/** Whether the texts of the source file belong to the part. */
 export function isOfPart(file: string, part: TextPart | 'catalogPage'): boolean {
   const [, idea = '', layer = ''] = file.split('/');
   if (/^(?:server|contract)\b/.test(layer) || file.startsWith('wordpress/')) return false;

@@ -13,33 +13,33 @@ export interface Message {
 /** Translations by `textKey`. What is missing stays English. */
 export type MessageCatalog = Readonly<Record<string, string>>;
 
-type Given<Source extends string> = unknown extends TextArguments<Source> ? [] : [values: TextArguments<Source>];
+type ValuesOf<Source extends string> = unknown extends TextArguments<Source> ? [] : [values: TextArguments<Source>];
 
 /**
  * Translates a text into the reader's language. `source` is English in ICU MessageFormat. Before a bar, it may have a
  * context that distinguishes equal words: `'of a video|Speed'`.
  */
 export interface Texts {
-  <const Source extends string>(source: Source, ...given: Given<Source>): string;
+  <const Source extends string>(source: Source, ...given: ValuesOf<Source>): string;
   (message: Message): string;
   readonly language: LanguageTag;
   readonly catalog: MessageCatalog;
 }
 
 /** Makes a text that is translated later, such as in a table of labels. */
-export function message<const Source extends string>(source: Source, ...[values]: Given<Source>): Message {
+export function message<const Source extends string>(source: Source, ...[values]: ValuesOf<Source>): Message {
   return { source, values: values as Values | undefined };
 }
 
 /**
  * Makes the function that translates texts into a language.
- * @param catalog may grow as parts of the program come
+ * @param catalog may grow as parts of the program are loaded
  */
 export function createTexts(language: LanguageTag, catalog: MessageCatalog = {}): Texts {
   const t = (text: string | Message, given?: Values) => {
     const { source, values } = typeof text === 'string' ? { source: text, values: given } : text;
-    const found = language === sourceLanguage ? undefined : catalog[textKey(source)];
-    return formatText(found ?? withoutContext(source), found === undefined ? sourceLanguage : language, values);
+    const entry = language === sourceLanguage ? undefined : catalog[textKey(source)];
+    return formatText(entry ?? withoutContext(source), entry === undefined ? sourceLanguage : language, values);
   };
   return Object.assign(t, { language, catalog });
 }
@@ -74,11 +74,11 @@ function formatText(text: string, language: LanguageTag, values: Values | undefi
   };
 
   /** Reads up to a closing brace or the end. `#` stands for the number of the plural around it. */
-  const readPart = (counted = '#'): string => {
+  const readPart = (pluralNumber = '#'): string => {
     let result = '';
     for (; position < text.length && text[position] !== '}'; position++) {
       if (text[position] === '{') result += readArgument();
-      else result += text[position] === '#' ? counted : text[position];
+      else result += text[position] === '#' ? pluralNumber : text[position];
     }
     return result;
   };

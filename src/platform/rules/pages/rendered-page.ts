@@ -5,7 +5,7 @@ export interface RenderedPage {
   readonly preloads: string;
 }
 
-/** React writes its preload links before everything else. */
+/** Splits rendered HTML after the preload links, which React writes before everything else. */
 export function splitPreloads(rendered: string): RenderedPage {
   const [preloads = ''] = /^(?:<link[^>]*>)*/.exec(rendered) ?? [];
   return { html: rendered.slice(preloads.length), preloads };

@@ -14,28 +14,26 @@ export function isSameCategory(a: string, b: string): boolean {
 
 /** Lists each name once, as it is spelled first: names that differ only in case are one. Leaves out empty names. */
 export function firstSpellings(names: readonly string[]): string[] {
-  const byFold = new Map<string, string>();
+  const spellings = new Map<string, string>();
   for (const name of names) {
     const folded = foldCase(name);
-    if (name !== '' && !byFold.has(folded)) byFold.set(folded, name);
+    if (name !== '' && !spellings.has(folded)) spellings.set(folded, name);
   }
-  return [...byFold.values()];
+  return [...spellings.values()];
 }
 
-/**
- * Spells names as `known` does. If known names differ only in case, the first counts. Unknown names stay as they are.
- */
-export function withKnownSpelling(categories: string, known: readonly string[]): string {
-  const byFold = new Map(known.toReversed().map((name) => [foldCase(name), name]));
-  const respelled = (part: string) => {
+/** Spells each name as the first known name that differs at most in case. Unknown names stay as they are. */
+export function withKnownSpelling(categories: string, knownNames: readonly string[]): string {
+  const spellings = new Map(knownNames.toReversed().map((name) => [foldCase(name), name]));
+  const respell = (part: string) => {
     const name = part.trim();
-    return part.replace(name, () => byFold.get(foldCase(name)) ?? name);
+    return part.replace(name, () => spellings.get(foldCase(name)) ?? name);
   };
-  return categories.split(',').map(respelled).join(',');
+  return categories.split(',').map(respell).join(',');
 }
 
 /**
- * Replaces a category in a list of names. A list that spaces would make too long for a set has none after its commas.
+ * Replaces a category in a list of names. Leaves out the spaces after commas if they make the list too long for a set.
  * @param to the new name, undefined to remove the category
  */
 export function withCategoryRenamed(categories: string, from: string, to: string | undefined): string {

@@ -1,17 +1,17 @@
 const maxFileNameLength = 60;
 
-const unsafe = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu;
+const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu;
 /** Windows reserves these names, with any extension. */
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const reservedName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A file name without extension that is valid on every system. */
+/** Returns a file name without extension that is valid on every system. */
 export function fileNameOf(title: string, fallback: string): string {
-  const plain = title.toWellFormed().normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ');
-  const name = trimmed(Array.from(trimmed(plain)).slice(0, maxFileNameLength).join(''));
+  const safeTitle = title.toWellFormed().normalize('NFC').replace(unsafeCharacters, ' ').replace(/\s+/g, ' ');
+  const name = trimName(Array.from(trimName(safeTitle)).slice(0, maxFileNameLength).join(''));
   if (name === '') return fallback;
-  return reserved.test(name) ? `${name} ${fallback}` : name;
+  return reservedName.test(name) ? `${name} ${fallback}` : name;
 }
 
-function trimmed(name: string): string {
+function trimName(name: string): string {
   return name.replace(/^[\s.]+|[\s.]+$/g, '');
 }

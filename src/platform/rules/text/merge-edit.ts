@@ -14,7 +14,7 @@ export function changesAnything(edit: Partial<Fields>, current: object): boolean
   return Object.entries(edit).some(([field, value]) => value !== undefined && value !== Reflect.get(current, field));
 }
 
-interface Merging<Edit extends Partial<Fields>> {
+interface EditToMerge<Edit extends Partial<Fields>> {
   readonly edit: Edit;
   readonly seen: SeenTexts;
   /** What is stored now. */
@@ -25,13 +25,13 @@ interface Merging<Edit extends Partial<Fields>> {
  * Lists the fields where an edit would overwrite a text that its author has not seen. Switches and choices never
  * conflict: the last one wins.
  */
-export function conflictingFields<Edit extends Partial<Fields>>({ edit, seen, current }: Merging<Edit>) {
+export function conflictingFields<Edit extends Partial<Fields>>({ edit, seen, current }: EditToMerge<Edit>) {
   const conflicts: (keyof Edit & string)[] = [];
   for (const field in edit) {
     if (choiceFields.has(field)) continue;
-    const theirs: unknown = Reflect.get(current, field);
-    if (typeof theirs !== 'string' || edit[field] === undefined || edit[field] === theirs) continue;
-    if (!seen[field]?.includes(theirs)) conflicts.push(field);
+    const storedText: unknown = Reflect.get(current, field);
+    if (typeof storedText !== 'string' || edit[field] === undefined || edit[field] === storedText) continue;
+    if (!seen[field]?.includes(storedText)) conflicts.push(field);
   }
   return conflicts;
 }

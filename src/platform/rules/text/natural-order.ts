@@ -17,7 +17,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ŋ: 'n',
 };
 
-const token = /\s+|\p{Nd}+|[\p{P}\p{S}]|[^\s\p{Nd}\p{P}\p{S}]/gu;
+const tokenPattern = /\s+|\p{Nd}+|[\p{P}\p{S}]|[^\s\p{Nd}\p{P}\p{S}]/gu;
 
 /**
  * Returns a key to sort titles by code point (SQLite's BINARY, PostgreSQL's collate "C"). Ignores case and accents,
@@ -25,8 +25,8 @@ const token = /\s+|\p{Nd}+|[\p{P}\p{S}]|[^\s\p{Nd}\p{P}\p{S}]/gu;
  * beyond `maxSortKeyLength` are equal.
  */
 export function naturalSortKey(title: string): string {
-  const tokens = foldForOrder(title).match(token) ?? [];
-  return Array.from(tokens.map(toKey).join('')).slice(0, maxSortKeyLength).join('');
+  const tokens = foldForOrder(title).match(tokenPattern) ?? [];
+  return Array.from(tokens.map(tokenKey).join('')).slice(0, maxSortKeyLength).join('');
 }
 
 /** Folds case, and removes accents and the forms of letters that only differ in looks. */
@@ -38,7 +38,7 @@ function foldForOrder(title: string): string {
     .trim();
 }
 
-function toKey(text: string): string {
+function tokenKey(text: string): string {
   if (/^\s/u.test(text)) return ' ';
   if (/^\p{Nd}/u.test(text)) return numberKey(text);
   if (/^[\p{P}\p{S}]/u.test(text)) return `!${text}`;

@@ -15,7 +15,7 @@ export function clampPage(page: number, total: number, pageSize: number): number
 /** The first page, the last, and the current with its neighbours. A gap of a single page is filled with that page. */
 export function pageNumbers(current: number, last: number): PageItem[] {
   const pages = [...new Set([1, current - 1, current, current + 1, last])].filter((page) => page >= 1 && page <= last);
-  return pages.toSorted((a, b) => a - b).flatMap((page, index, shown) => [...between(shown[index - 1], page), page]);
+  return pages.toSorted((a, b) => a - b).flatMap((page, index, shown) => [...gapBetween(shown[index - 1], page), page]);
 }
 
 export function showingText(page: number, pageSize: number, total: number): Message {
@@ -24,7 +24,7 @@ export function showingText(page: number, pageSize: number, total: number): Mess
   return message('Showing {first}-{last} of {total} sets', { first, last, total });
 }
 
-function between(before: number | undefined, page: number): PageItem[] {
+function gapBetween(before: number | undefined, page: number): PageItem[] {
   if (before === undefined || page - before === 1) return [];
   return page - before === 2 ? [before + 1] : ['gap'];
 }

@@ -7,11 +7,11 @@ export const maxSearchWords = 10;
 const marks = /\u0640|[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]/g;
 
 /** Soft hyphens, zero-width characters, and marks of direction. The joiner of emoji is none: it changes what is seen. */
-const invisible = /[\u00AD\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+const invisibleCharacters = /[\u00AD\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 /** Removes invisible characters, which text from web pages and spreadsheets may contain. */
 export function withoutInvisible(text: string): string {
-  return text.replace(invisible, '');
+  return text.replace(invisibleCharacters, '');
 }
 
 /** Makes texts equal that differ only in case or in Unicode normalization. ß equals SS, ς equals Σ, ı and İ equal i. */

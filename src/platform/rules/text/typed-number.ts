@@ -1,4 +1,4 @@
-/** Arabic keyboards write the first and Persian ones the second kind of digits, and Japanese input methods the last. */
+/** The digits of Arabic keyboards, of Persian keyboards and of Japanese input methods, in this order. */
 const otherDigits = /[٠-٩۰-۹０-９]/g;
 
 /** Returns the whole number that the text consists of, apart from spaces around it. */
