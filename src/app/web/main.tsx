@@ -9,7 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hydrateQueries, readInitialData } from '../../api/web/initial-data.ts';
 import { startHistoryGuard } from '../../platform/web/browser/history.ts';
 import { App } from './app.tsx';
-import { readTexts, textsOfLaterParts } from '../../platform/web/languages/page-texts.ts';
+import { readTexts, fetchLaterTexts } from '../../platform/web/languages/page-texts.ts';
 import { stopRecordingClicks } from './click-replay.ts';
 import { prepareForOffline } from './prepare-for-offline.ts';
 import { loadScreen, waitForScreen } from './screens.ts';
@@ -31,7 +31,7 @@ void (root.hasAttribute('data-rendered') ? hydrate(root) : start(root));
 async function start(empty: HTMLElement) {
   const loading = loadScreen(location.pathname);
   // The first render waits for the texts, because the frame around a screen is not rendered again when they arrive.
-  await textsOfLaterParts();
+  await fetchLaterTexts();
   if (loading) await waitForScreen(loading);
   hydrateQueries(queryClient, readInitialData());
   createRoot(empty).render(site);

@@ -2,7 +2,7 @@ import { createElement, lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import type { AdminPath } from '../admin-pages.ts';
-import { textsOfLaterParts } from '../../platform/web/languages/page-texts.ts';
+import { fetchLaterTexts } from '../../platform/web/languages/page-texts.ts';
 
 export const signIn = lazyScreen(async () => (await import('../../auth/web/sign-in.tsx')).SignIn);
 const dashboard = lazyScreen(async () => (await import('../../dashboard/web/dashboard.tsx')).Dashboard);
@@ -55,7 +55,7 @@ export interface LazyScreen<Props> {
 export function lazyScreen<Props extends object>(fetchScreen: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   let fetched: ComponentType<Props> | undefined;
   const fetchOnce = async () => {
-    const [screen] = await Promise.all([fetched ?? fetchScreen(), textsOfLaterParts()]);
+    const [screen] = await Promise.all([fetched ?? fetchScreen(), fetchLaterTexts()]);
     return { default: (fetched = screen) };
   };
   const Lazy: ComponentType<Props> = lazy(fetchOnce);

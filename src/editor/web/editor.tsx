@@ -257,7 +257,7 @@ function useEditorReports(editing: CardEditing, uploads: MediaUploads): void {
   const t = useTexts();
 
   useEffect(() => {
-    const report = (content: ToastContent) => toast({ ...content, isUnasked: true });
+    const report = (content: ToastContent) => toast({ ...content, canWait: true });
     editing.setFailureListener((failure) => report(errorToast(t(failure))));
     uploads.setResultListener((result) => {
       if (result.isUploaded) report({ title: t('Media uploaded successfully') });

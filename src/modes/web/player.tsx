@@ -139,6 +139,6 @@ interface LoadedModeProps extends ModeProps {
 }
 
 function LoadedMode({ name, view, part, isChosen, isLikely, ...props }: LoadedModeProps) {
-  const program = useLoaded(view.load ?? loadFlipMode, isChosen, { isLikely, atHand: part, texts: name });
+  const program = useLoaded(view.load ?? loadFlipMode, isChosen, { isLikely, preloaded: part, texts: name });
   return isChosen ? createElement(program ?? ModeLoading, props) : null;
 }

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { gridColumns, gridStep } from '../../../platform/web/ui/focus.ts';
+import { gridColumns, nextGridIndex } from '../../../platform/web/ui/focus.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { emojiPalette } from '../../rules/emoji.ts';
 import styles from './emoji-palette.module.css';
@@ -17,7 +17,7 @@ export function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (!palette.current) return;
     const options = [...palette.current.querySelectorAll<HTMLElement>('[role="radio"]')];
-    const next = gridStep(event.key, {
+    const next = nextGridIndex(event.key, {
       index: emojiPalette.findIndex((emoji) => emoji === value),
       count: emojiPalette.length,
       columns: gridColumns(options),

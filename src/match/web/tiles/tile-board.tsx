@@ -3,7 +3,7 @@ import { tileFlipMs, tileFlipStaggerMs } from '../../../platform/rules/limits.ts
 import type { BoardShape } from '../../rules/board-shape.ts';
 import type { MatchTile } from '../../rules/match-board.ts';
 import { tileState, type Match } from '../../rules/match.ts';
-import { gridColumns, gridStep } from '../../../platform/web/ui/focus.ts';
+import { gridColumns, nextGridIndex } from '../../../platform/web/ui/focus.ts';
 import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
 import { useHasWaited } from '../../../platform/web/browser/hooks.ts';
 import { measureBoardText } from './board-text.ts';
@@ -88,7 +88,7 @@ export function TileBoard({ match, tileCount, shape, boardRef, onPick, onInspect
 function moveByKey(event: KeyboardEvent<HTMLButtonElement>, board: HTMLElement | null, index: number): void {
   if (!board || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const tiles = [...board.querySelectorAll('button')];
-  const next = gridStep(event.key, {
+  const next = nextGridIndex(event.key, {
     index,
     count: tiles.length,
     columns: gridColumns(tiles),

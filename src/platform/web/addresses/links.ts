@@ -22,8 +22,8 @@ export const links = {
 
 /** The address that the server is configured with, else the origin of this page. */
 export function publicOrigin(): string {
-  const configured = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');
-  return configured?.content ?? window.location.origin;
+  const publicUrlElement = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');
+  return publicUrlElement?.content ?? window.location.origin;
 }
 
 export function fullAddress(path: string): string {

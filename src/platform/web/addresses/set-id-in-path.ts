@@ -1,9 +1,9 @@
 /** The id in `/embed/{id}` or `/catalog/set/{id}`. For other paths, or an invalid id, the result is an id of no set. */
 export function setIdInPath(path: string): string {
-  const [, written = ''] = /^\/(?:embed|catalog\/set)\/([^/]+)/.exec(path) ?? [];
+  const [, encodedId = ''] = /^\/(?:embed|catalog\/set)\/([^/]+)/.exec(path) ?? [];
   try {
-    return decodeURIComponent(written);
+    return decodeURIComponent(encodedId);
   } catch {
-    return written;
+    return encodedId;
   }
 }

@@ -1,4 +1,4 @@
-/** @param name by default the one that the server's answer has */
+/** @param name the name of the file, by default the one in the server's answer */
 export function startDownload(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;

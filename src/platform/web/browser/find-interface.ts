@@ -1,18 +1,18 @@
 /**
- * Returns an interface of the browser. It is undefined if it is missing, or if merely reading it throws, as in a
- * sandboxed frame or without storage.
+ * Returns an interface of the browser, or undefined if it is missing or if merely reading it throws, as in a sandboxed
+ * frame or without storage.
  */
 export function findInNavigator<Name extends keyof Navigator>(name: Name): Navigator[Name] | undefined {
-  return readOrNothing(() => navigator[name]);
+  return readOrUndefined(() => navigator[name]);
 }
 
 type Interfaces = Window & typeof globalThis;
 
 export function findInWindow<Name extends keyof Interfaces>(name: Name): Interfaces[Name] | undefined {
-  return readOrNothing(() => window[name]);
+  return readOrUndefined(() => window[name]);
 }
 
-function readOrNothing<Interface>(read: () => Interface): Interface | undefined {
+function readOrUndefined<Interface>(read: () => Interface): Interface | undefined {
   try {
     return read();
   } catch {
@@ -20,7 +20,7 @@ function readOrNothing<Interface>(read: () => Interface): Interface | undefined 
   }
 }
 
-/** Whether a service worker controls the page. It is installed once a set is kept on the device. */
+/** Whether a service worker controls the page. The worker is installed once a set is kept on the device. */
 export function hasWorker(): boolean {
   return Boolean(findInNavigator('serviceWorker')?.controller);
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject, useSyncExternalStore, useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
 /** Returns a ref to the value of the last render, for effects that must not start again when it changes. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
@@ -25,42 +25,42 @@ function subscribeToNothing(): () => void {
   return () => {};
 }
 
-/** Whether `isWaiting` has been true for `ms` without a break. */
-export function useHasWaited(isWaiting: boolean, ms: number): boolean {
+/** Whether `isWaiting` has been true for `durationMs` without a break. */
+export function useHasWaited(isWaiting: boolean, durationMs: number): boolean {
   const [hasWaited, setHasWaited] = useState(false);
 
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setHasWaited(true), ms);
+    const timer = setTimeout(() => setHasWaited(true), durationMs);
     return () => {
       clearTimeout(timer);
       setHasWaited(false);
     };
-  }, [isWaiting, ms]);
+  }, [isWaiting, durationMs]);
 
   return hasWaited;
 }
 
 /** Returns the value once it has not changed for `delayMs`, and the previous one until then. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
-  const [settled, setSettled] = useState(value);
+  const [debouncedValue, setDebouncedValue] = useState(value);
 
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
+    const timer = setTimeout(() => setDebouncedValue(value), delayMs);
     return () => clearTimeout(timer);
   }, [value, delayMs]);
 
-  return settled;
+  return debouncedValue;
 }
 
-/** Returns the time in epoch milliseconds. Renders again every `everyMs`. */
-export function useNow(everyMs: number): number {
+/** Returns the time in epoch milliseconds. Renders again every `intervalMs`. */
+export function useNow(intervalMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
 
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    const timer = setInterval(() => setNowMs(Date.now()), intervalMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [intervalMs]);
 
   return nowMs;
 }

@@ -1,4 +1,4 @@
-/** Is in a file without React, because the embed's document contains it. */
+/** In a file without React, because the inline script of the embed's document contains this function. */
 export function isRightToLeft(element: Element): boolean {
   return getComputedStyle(element).direction === 'rtl';
 }

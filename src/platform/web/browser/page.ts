@@ -12,11 +12,11 @@ export function useRootAttribute(name: string, value: string | undefined, elemen
   useLayoutEffect(() => {
     if (value === undefined) return;
     const root = element ?? document.documentElement;
-    const before = root.getAttribute(name);
+    const previousValue = root.getAttribute(name);
     root.setAttribute(name, value);
     return () => {
-      if (before === null) root.removeAttribute(name);
-      else root.setAttribute(name, before);
+      if (previousValue === null) root.removeAttribute(name);
+      else root.setAttribute(name, previousValue);
     };
   }, [name, value, element]);
 }

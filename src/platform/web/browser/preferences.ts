@@ -5,8 +5,8 @@ import { nothingStored, type ReadStored } from '../../rules/preference-keys.ts';
  * Values that could not be stored, because storage is full or forbidden. They last as long as the page, and win over
  * older values that are stored.
  */
-const unstored = { local: new Map<string, string>(), session: new Map<string, string>() };
-type StoreName = keyof typeof unstored;
+const unstoredValues = { local: new Map<string, string>(), session: new Map<string, string>() };
+type StoreName = keyof typeof unstoredValues;
 
 const listeners = new Map<string, Set<() => void>>();
 
@@ -27,7 +27,7 @@ export function setSessionFlag(key: string): void {
   write('session', key, 'true');
 }
 
-/** Begins the keys of these texts, so that `forgetSessionTexts` finds them. */
+/** Begins the keys of all session texts, so that `forgetSessionTexts` finds them. */
 const sessionTextPrefix = 'draft-';
 
 interface SessionText {
@@ -46,7 +46,7 @@ export function useSessionText(name: string): SessionText {
     () => '',
   );
   const setText = useCallback((next: string) => writeSessionText(name, next), [name]);
-  return { text, setText, isStored: !unstored.session.has(key) };
+  return { text, setText, isStored: !unstoredValues.session.has(key) };
 }
 
 export function writeSessionText(name: string, text: string): void {
@@ -61,7 +61,7 @@ export function readSessionText(name: string): string {
 }
 
 export function forgetSessionTexts(): void {
-  const keys = [...storedKeys('session'), ...unstored.session.keys()];
+  const keys = [...storedKeys('session'), ...unstoredValues.session.keys()];
   for (const key of keys) {
     if (key.startsWith(sessionTextPrefix)) writeSessionText(key.slice(sessionTextPrefix.length), '');
   }
@@ -94,20 +94,20 @@ export function usePreference<Value extends string | number | boolean>(
  * the server has rendered, nothing is stored.
  * @param keys the same object in every render
  */
-export function useStored(keys: readonly string[]): ReadStored {
+export function useStoredPreferences(keys: readonly string[]): ReadStored {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = keys.map((key) => subscribeTo(key, listener));
-      return () => ends.forEach((end) => end());
+      const unsubscribers = keys.map((key) => subscribeTo(key, listener));
+      return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
     },
     [keys],
   );
-  const texts = useSyncExternalStore(
+  const snapshot = useSyncExternalStore(
     subscribe,
     () => keys.map((key) => readPreference(key)).join(),
     () => undefined,
   );
-  return texts === undefined ? nothingStored : readPreference;
+  return snapshot === undefined ? nothingStored : readPreference;
 }
 
 export function parseOneOf<Value extends string>(values: readonly Value[]): ParsePreference<Value> {
@@ -119,7 +119,7 @@ export function parsePositiveNumber(stored: string): number | undefined {
 }
 
 function read(name: StoreName, key: string): string | undefined {
-  const unstoredValue = unstored[name].get(key);
+  const unstoredValue = unstoredValues[name].get(key);
   if (unstoredValue !== undefined) return unstoredValue;
   try {
     return storeOf(name).getItem(key) ?? undefined;
@@ -131,14 +131,14 @@ function read(name: StoreName, key: string): string | undefined {
 function write(name: StoreName, key: string, value: string): void {
   try {
     storeOf(name).setItem(key, value);
-    unstored[name].delete(key);
+    unstoredValues[name].delete(key);
   } catch {
-    unstored[name].set(key, value);
+    unstoredValues[name].set(key, value);
   }
 }
 
 function remove(name: StoreName, key: string): void {
-  unstored[name].delete(key);
+  unstoredValues[name].delete(key);
   try {
     storeOf(name).removeItem(key);
   } catch {}

@@ -14,17 +14,17 @@ export function openTabChannel<Message extends string>(
   name: string,
   messages: readonly Message[],
 ): TabChannel<Message> {
-  let opened: BroadcastChannel | undefined;
-  const channel = () => (opened ??= openChannel(name));
+  let openedChannel: BroadcastChannel | undefined;
+  const getChannel = () => (openedChannel ??= openChannel(name));
   return {
-    post: (message) => channel()?.postMessage(message),
+    post: (message) => getChannel()?.postMessage(message),
     listen(listener) {
       const handleMessage = ({ data }: MessageEvent<unknown>) => {
-        const message = messages.find((known) => known === data);
+        const message = messages.find((knownMessage) => knownMessage === data);
         if (message !== undefined) listener(message);
       };
-      channel()?.addEventListener('message', handleMessage);
-      return () => channel()?.removeEventListener('message', handleMessage);
+      getChannel()?.addEventListener('message', handleMessage);
+      return () => getChannel()?.removeEventListener('message', handleMessage);
     },
   };
 }

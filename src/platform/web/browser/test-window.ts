@@ -1,4 +1,4 @@
-/** What jsdom leaves out. */
+/** Adds to the window what jsdom leaves out. */
 export function completeWindow({ widthPx = 1280, hasMouse = false } = {}): void {
   window.matchMedia = (media) => new WindowQuery(media, widthPx, hasMouse);
   window.ResizeObserver = QuietObserver;
@@ -14,7 +14,7 @@ class QuietObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** Understands '(width < 768px)', '(width >= 768px)' and '(hover: hover)' alone. */
+/** Understands only '(width < 768px)', '(width >= 768px)' and '(hover: hover)'. */
 class WindowQuery extends EventTarget implements MediaQueryList {
   readonly matches: boolean;
   readonly media: string;
@@ -24,8 +24,8 @@ class WindowQuery extends EventTarget implements MediaQueryList {
     super();
     const [, comparison, limitPx] = /^\(width (<|>=) (\d+)px\)$/.exec(media) ?? [];
     this.media = media;
-    const isOfWidth = comparison !== undefined && (comparison === '<') === widthPx < Number(limitPx);
-    this.matches = isOfWidth || (hasMouse && media === '(hover: hover)');
+    const matchesWidth = comparison !== undefined && (comparison === '<') === widthPx < Number(limitPx);
+    this.matches = matchesWidth || (hasMouse && media === '(hover: hover)');
   }
 
   addListener(): void {}

@@ -19,10 +19,10 @@ export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst:
   const [nearness, setNearness] = useState<Nearness>({ isNear: isNearAtFirst || !canObserve, heightPx: undefined });
 
   useEffect(() => {
-    const observed = element.current;
-    if (!canObserve || !observed) return;
-    return observe(observed, ({ isIntersecting, boundingClientRect }) => {
-      const isNear = isIntersecting || mustStay(observed);
+    const target = element.current;
+    if (!canObserve || !target) return;
+    return observe(target, ({ isIntersecting, boundingClientRect }) => {
+      const isNear = isIntersecting || mustStay(target);
       startTransition(() => setNearness(isNear ? near : { isNear, heightPx: boundingClientRect.height }));
     });
   }, [element]);
@@ -38,9 +38,9 @@ type HandleEntry = (entry: IntersectionObserverEntry) => void;
 let sharedObserver: IntersectionObserver | undefined;
 const handlers = new WeakMap<Element, HandleEntry>();
 
-function observe(element: Element, handle: HandleEntry): () => void {
+function observe(element: Element, onEntry: HandleEntry): () => void {
   const shared = (sharedObserver ??= new IntersectionObserver(handleEntries, { rootMargin: nearMargin }));
-  handlers.set(element, handle);
+  handlers.set(element, onEntry);
   shared.observe(element);
   return () => {
     shared.unobserve(element);

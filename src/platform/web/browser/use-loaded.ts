@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { textsOfLaterParts } from '../languages/page-texts.ts';
+import { fetchLaterTexts } from '../languages/page-texts.ts';
 import type { PlayerPart } from '../../rules/languages/text-parts.ts';
 import { whenIdle } from './timing.ts';
 
@@ -7,7 +7,7 @@ import { whenIdle } from './timing.ts';
 export const partMissingEvent = 'part-missing';
 
 /** The longest wait for an idle browser before a likely part is loaded. */
-const preloadWithinMs = 5_000;
+const maxIdleWaitMs = 5_000;
 
 interface LoadOptions<Part> {
   /**
@@ -15,8 +15,8 @@ interface LoadOptions<Part> {
    * true.
    */
   isLikely?: boolean;
-  /** The part, if the caller has it already. */
-  atHand?: Part | undefined;
+  /** The part, if the caller has loaded it already. */
+  preloaded?: Part | undefined;
   /** The part of the player whose texts are fetched with it. */
   texts?: PlayerPart;
   /** Called when the wanted part has failed to load. It is loaded again the next time that it begins to be wanted. */
@@ -24,16 +24,16 @@ interface LoadOptions<Part> {
 }
 
 /**
- * Loads a part of the program once it is wanted, or earlier if it is likely to be.
- * @returns undefined until it is loaded
+ * Loads a part of the program once it is wanted, or earlier if it is likely to be wanted.
+ * @returns undefined until the part is loaded
  */
 export function useLoaded<Part>(
   load: () => Promise<Part>,
   isWanted: boolean,
-  { isLikely = true, atHand, texts, onFailure }: LoadOptions<Part> = {},
+  { isLikely = true, preloaded, texts, onFailure }: LoadOptions<Part> = {},
 ): Part | undefined {
-  const [part, setPart] = useState<Part | undefined>(() => atHand);
-  const isMissing = isWanted && !part;
+  const [part, setPart] = useState<Part | undefined>(() => preloaded);
+  const mustLoad = isWanted && !part;
   const handleFailure = useEffectEvent((error: unknown) => {
     console.error(error);
     window.dispatchEvent(new Event(partMissingEvent));
@@ -41,22 +41,22 @@ export function useLoaded<Part>(
   });
 
   useEffect(() => {
-    return isLikely ? whenIdle(() => void withTexts(load).catch(() => {}), preloadWithinMs) : undefined;
+    return isLikely ? whenIdle(() => void loadWithTexts(load).catch(() => {}), maxIdleWaitMs) : undefined;
   }, [load, isLikely]);
 
   useEffect(() => {
-    if (!isMissing) return;
-    withTexts(load, texts).then(
-      (value) => setPart(() => value),
+    if (!mustLoad) return;
+    loadWithTexts(load, texts).then(
+      (loadedPart) => setPart(() => loadedPart),
       (error: unknown) => handleFailure(error),
     );
-  }, [load, isMissing, texts]);
+  }, [load, mustLoad, texts]);
 
   return part;
 }
 
 /** Fetches the part and its texts at the same time. */
-async function withTexts<Part>(load: () => Promise<Part>, texts?: PlayerPart): Promise<Part> {
-  const [part] = await Promise.all([load(), textsOfLaterParts(texts)]);
+async function loadWithTexts<Part>(load: () => Promise<Part>, texts?: PlayerPart): Promise<Part> {
+  const [part] = await Promise.all([load(), fetchLaterTexts(texts)]);
   return part;
 }

@@ -1,6 +1,6 @@
 import { parseFrameMessage, type FrameMessage } from '../../rules/frame-messages/messages.ts';
 
-// Any site may embed a set, so messages contain no secrets, and only valid ones from the expected window count.
+// Any site may embed a set, so messages contain no secrets, and only valid ones from the expected window are accepted.
 
 type MessageType = FrameMessage['type'];
 

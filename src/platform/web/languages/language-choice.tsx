@@ -9,17 +9,16 @@ import { fetchCatalog, setPageTexts } from './page-texts.ts';
 import { useSwitchTexts, useTexts } from './use-texts.tsx';
 import { findInNavigator } from '../browser/find-interface.ts';
 
-const yearSeconds = 365 * 24 * 60 * 60;
+const cookieMaxAgeSeconds = 365 * 24 * 60 * 60;
 
 interface LanguageChoiceProps {
   className?: string | undefined;
-  /** By default all that visitors choose from. */
   readonly languages?: typeof visitorLanguages;
 }
 
 /**
- * A choice of the language of the page. Each language is named in itself. Nothing is rendered if there is only one
- * language, if the page is in none of them, or if it cannot switch.
+ * Lets the reader choose the language of the page. Each language is listed by its own name. Nothing is rendered if
+ * there is only one language, if the page is in none of them, or if it cannot switch.
  */
 export function LanguageChoice({ className, languages = visitorLanguages }: LanguageChoiceProps) {
   const t = useTexts();
@@ -30,10 +29,10 @@ export function LanguageChoice({ className, languages = visitorLanguages }: Lang
   if (languages.length < 2 || !isOffered || !switchTexts) return null;
 
   /**
-   * Shows the page in another language. If its texts cannot be fetched, the page stays as it is and a hint says so. Of
-   * two choices, the later one counts.
+   * Shows the page in another language. If its texts cannot be fetched, the page stays as it is and a hint says so. A
+   * later choice overrides one whose texts are still being fetched.
    */
-  async function switchTo(language: LanguageTag) {
+  const switchTo = async (language: LanguageTag) => {
     latestChoice.current = language;
     const texts = await fetchTexts(language).catch(() => undefined);
     if (latestChoice.current !== language) return;
@@ -42,8 +41,8 @@ export function LanguageChoice({ className, languages = visitorLanguages }: Lang
     rememberLanguage(language);
     setPageTexts(texts);
     Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
-    switchTexts?.(texts);
-  }
+    switchTexts(texts);
+  };
 
   return (
     <Select
@@ -58,7 +57,7 @@ export function LanguageChoice({ className, languages = visitorLanguages }: Lang
   );
 }
 
-/** @throws if they cannot be fetched */
+/** @throws if the texts cannot be fetched */
 async function fetchTexts(language: LanguageTag): Promise<Texts> {
   if (language === sourceLanguage) return englishTexts;
   return createTexts(language, await fetchCatalog(`/texts/${language}/${partOfPath(location.pathname)}.json`));
@@ -69,7 +68,7 @@ function rememberLanguage(language: LanguageTag): void {
   const isHttps = location.protocol === 'https:';
   const site = isHttps ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
   try {
-    document.cookie = `${languageKey}=${language}; Path=/; Max-Age=${yearSeconds}; ${site}`;
+    document.cookie = `${languageKey}=${language}; Path=/; Max-Age=${cookieMaxAgeSeconds}; ${site}`;
   } catch {}
   // The service worker has stored documents in the former language.
   findInNavigator('serviceWorker')?.controller?.postMessage(languageKey);

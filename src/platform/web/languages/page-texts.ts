@@ -2,17 +2,17 @@ import type { PlayerPart } from '../../rules/languages/text-parts.ts';
 import { createTexts, englishTexts, type Texts } from '../../rules/languages/texts.ts';
 
 let currentTexts = englishTexts;
-/** On pages of the player, the address of the texts of its part `tools`. Those of other parts differ in this word. */
+/** The address of later texts. On the player's pages, those of another part have its name in place of `tools`. */
 let laterAddress: string | undefined;
-/** Fetched texts by their addresses. */
-const fetchedTexts = new Map<string, Promise<unknown>>();
+/** Requests for texts, by their addresses. */
+const textRequests = new Map<string, Promise<unknown>>();
 
 /** Reads the texts that the document carries, and the address of later ones. A document in English has neither. */
 export function readTexts(): Texts {
-  const block = document.getElementById('texts');
-  if (block) {
-    currentTexts = createTexts(document.documentElement.lang, JSON.parse(block.textContent));
-    laterAddress = block.dataset['later'];
+  const textsElement = document.getElementById('texts');
+  if (textsElement) {
+    currentTexts = createTexts(document.documentElement.lang, JSON.parse(textsElement.textContent));
+    laterAddress = textsElement.dataset['later'];
   }
   return currentTexts;
 }
@@ -25,34 +25,28 @@ export function pageTexts(): Texts {
 /**
  * Fetches the texts of a part that is loaded after the document. Without them, the part would be shown in English. If
  * they cannot be fetched, the next call tries again.
- * @param part a part of the player. Other pages have the rest of their texts in one file, whatever the part
+ * @param part a part of the player. It makes no difference on other pages, which have all later texts in one file
  */
-export function textsOfLaterParts(part: PlayerPart = 'tools'): Promise<unknown> | undefined {
+export function fetchLaterTexts(part: PlayerPart = 'tools'): Promise<unknown> | undefined {
   const address = laterAddress?.replace('tools', part);
   const { catalog } = currentTexts;
-  if (address !== undefined && !fetchedTexts.has(address)) {
-    const fetched = fetchCatalog(address).then(
+  if (address !== undefined && !textRequests.has(address)) {
+    const request = fetchCatalog(address).then(
       (texts) => Object.assign(catalog, texts),
-      () => fetchedTexts.delete(address),
+      () => textRequests.delete(address),
     );
-    fetchedTexts.set(address, fetched);
+    textRequests.set(address, request);
   }
-  return address === undefined ? undefined : fetchedTexts.get(address);
+  return address === undefined ? undefined : textRequests.get(address);
 }
 
-/**
- * Replaces the texts of the page.
- * @param texts have those of all parts, so that none come later
- */
+/** Replaces the texts of the page. `texts` has those of all parts, so that none are fetched later. */
 export function setPageTexts(texts: Texts): void {
   currentTexts = texts;
   laterAddress = undefined;
 }
 
-/**
- * Fetches translations.
- * @throws if it cannot be fetched
- */
+/** @throws if the translations cannot be fetched */
 export async function fetchCatalog(address: string): Promise<Record<string, string>> {
   const response = await fetch(address, { credentials: 'omit' });
   if (!response.ok) throw new Error(`${response.status}`);

@@ -1,7 +1,7 @@
 import { message, type Texts } from '../../rules/languages/texts.ts';
 
 /** The sign languages of the countries whose spoken languages the interface has. */
-const translated = [
+const translatableNames = [
   message('American Sign Language'),
   message('Auslan (Australian Sign Language)'),
   message('Austrian Sign Language'),
@@ -29,6 +29,6 @@ const translated = [
  * @param name the English name, which is also returned if there is no translation
  */
 export function translatedSignLanguageName(name: string, t: Texts): string {
-  const known = translated.find(({ source }) => source === name);
-  return known ? t(known) : name;
+  const translatable = translatableNames.find(({ source }) => source === name);
+  return translatable ? t(translatable) : name;
 }

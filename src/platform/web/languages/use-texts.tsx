@@ -2,8 +2,8 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 import { englishTexts, type Texts } from '../../rules/languages/texts.ts';
 
 /**
- * The texts that components show. `TextsProvider` sets them for a page. Use this provider alone around a part of a page
- * that stays in its language.
+ * The texts that components show. `TextsProvider` sets them for a page. Around a part of a page that keeps its own
+ * language, set this context alone.
  */
 export const TextsContext = createContext(englishTexts);
 const SwitchTextsContext = createContext<((texts: Texts) => void) | undefined>(undefined);

@@ -2,9 +2,8 @@ import { readPreference, writePreference } from '../browser/preferences.ts';
 import { ApiError, isRefusedByIntermediary, isRefusedByStudio } from './failure.ts';
 
 /**
- * How long an item that an intermediary refuses is sent again. A captive portal is left behind within days. An
- * intermediary that refuses for longer is most likely a proxy that replaces the studio's own refusal, so sending again
- * is useless.
+ * How long an item is resent while an intermediary refuses it. A captive portal is left within days. A longer refusal
+ * most likely comes from a proxy that replaces the studio's own refusal, so resending is useless.
  */
 const giveUpAfterMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -33,7 +32,7 @@ export interface Outbox<Item extends OutboxItem, Answer> {
   readonly send: (item: Item) => Promise<Answer>;
 }
 
-interface OutboxRules<Item extends OutboxItem, Answer> {
+interface OutboxOptions<Item extends OutboxItem, Answer> {
   readonly storageKey: string;
   /** Further items are sent without being stored. */
   readonly maxItems: number;
@@ -50,7 +49,7 @@ export function openOutbox<Item extends OutboxItem, Answer>({
   maxItems,
   isItem,
   post,
-}: OutboxRules<Item, Answer>): Outbox<Item, Answer> {
+}: OutboxOptions<Item, Answer>): Outbox<Item, Answer> {
   function list(): Item[] {
     const stored = parse(readPreference(storageKey));
     return Array.isArray(stored) ? stored.filter((value: unknown) => isObject(value) && isItem(value)) : [];
@@ -72,20 +71,20 @@ export function openOutbox<Item extends OutboxItem, Answer>({
   }
 
   async function send(item: Item): Promise<Answer> {
-    const refusedBefore = list().find(({ key }) => key === item.key)?.refusedAtMs;
-    keep({ ...item, sentAtMs: Date.now(), refusedAtMs: refusedBefore });
+    const previousRefusedAtMs = list().find(({ key }) => key === item.key)?.refusedAtMs;
+    keep({ ...item, sentAtMs: Date.now(), refusedAtMs: previousRefusedAtMs });
     try {
-      const response = await post(item);
+      const answer = await post(item);
       drop(item.key);
-      return response;
+      return answer;
     } catch (error) {
-      const isRefusedOnTheWay = isRefusedByIntermediary(error);
-      const firstRefusedMs = refusedBefore ?? Date.now();
-      const isGivenUp = isRefusedOnTheWay && Date.now() - firstRefusedMs > giveUpAfterMs;
-      const isAnswered = error instanceof ApiError && error.code !== undefined;
-      const refusedAtMs = isRefusedOnTheWay ? firstRefusedMs : isAnswered ? undefined : refusedBefore;
+      const isFromIntermediary = isRefusedByIntermediary(error);
+      const firstRefusedAtMs = previousRefusedAtMs ?? Date.now();
+      const isGivenUp = isFromIntermediary && Date.now() - firstRefusedAtMs > giveUpAfterMs;
+      const isFromStudio = error instanceof ApiError && error.code !== undefined;
+      const refusedAtMs = isFromIntermediary ? firstRefusedAtMs : isFromStudio ? undefined : previousRefusedAtMs;
       if (isRefusedByStudio(error) || isGivenUp) drop(item.key);
-      // This try has failed, so it does not count as sent.
+      // The item does not count as sent, because this try has failed.
       else keep({ ...item, sentAtMs: undefined, refusedAtMs });
       throw error;
     }

@@ -30,7 +30,7 @@ export function followPage({ isBusy, resume, onMayEnd }: PageHandlers): void {
 }
 
 /**
- * Makes the sender of a set when it is first asked for. It lasts as long as the page, even if no screen shows the set.
+ * Makes the sender of a set on its first use. The sender lasts as long as the page, even if no screen shows the set.
  */
 export function createOncePerSet<Sender extends object>(
   make: (queryClient: QueryClient, setId: string) => Sender,
@@ -84,8 +84,8 @@ export class RequestReconciler<Key> {
 export interface RetryRules {
   readonly minMs: number;
   readonly maxMs: number;
-  /** Calls back after `ms`. Returns a function that cancels this. */
-  readonly wait: (ms: number, callback: () => void) => () => void;
+  /** Calls back after a delay. Returns a function that cancels the call. */
+  readonly wait: (delayMs: number, callback: () => void) => () => void;
   readonly onDue: () => void;
 }
 
@@ -95,9 +95,9 @@ export interface RetryRules {
  */
 export class RetrySchedule {
   readonly #rules: RetryRules;
-  /** Counted when a pause has passed, not in `failed`, which is called for each request. */
+  /** Counted when a pause has passed, because `failed` is called for each of the requests that fail together. */
   #failures = 0;
-  #planned: { readonly pauseMs: number; readonly cancel: () => void } | undefined;
+  #nextAttempt: { readonly pauseMs: number; readonly cancel: () => void } | undefined;
 
   constructor(rules: RetryRules) {
     this.#rules = rules;
@@ -105,16 +105,16 @@ export class RetrySchedule {
 
   /** Schedules an attempt, unless one is scheduled already and the server does not ask for a longer pause. */
   failed(retryAfterMs = 0): void {
-    if (this.#planned && retryAfterMs <= this.#planned.pauseMs) return;
+    if (this.#nextAttempt && retryAfterMs <= this.#nextAttempt.pauseMs) return;
     this.clear();
     const { minMs, maxMs, wait, onDue } = this.#rules;
     const pauseMs = retryPauseMs({ failures: this.#failures, minMs, maxMs, retryAfterMs });
     const cancel = wait(pauseMs, () => {
-      this.#planned = undefined;
+      this.#nextAttempt = undefined;
       this.#failures += 1;
       onDue();
     });
-    this.#planned = { pauseMs, cancel };
+    this.#nextAttempt = { pauseMs, cancel };
   }
 
   /** Makes the next pause the shortest again. A scheduled attempt stays, because only `clear` cancels it. */
@@ -124,7 +124,7 @@ export class RetrySchedule {
 
   /** Cancels the scheduled attempt. The pauses keep growing. */
   clear(): void {
-    this.#planned?.cancel();
-    this.#planned = undefined;
+    this.#nextAttempt?.cancel();
+    this.#nextAttempt = undefined;
   }
 }

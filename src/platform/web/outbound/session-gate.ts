@@ -7,7 +7,7 @@ import { Listeners } from './listeners.ts';
  */
 export type SessionPhase = 'none' | 'open' | 'shut';
 
-interface Wait {
+interface RefusedCall {
   readonly ticket: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -53,7 +53,7 @@ export class SessionGate {
    * Resolves to true once the call can be sent again, to false if nobody will sign in.
    * @throws the signal's reason when it aborts
    */
-  async waitForSession({ ticket, signal }: Wait): Promise<boolean> {
+  async waitForSession({ ticket, signal }: RefusedCall): Promise<boolean> {
     if (this.#phase === 'open' && ticket !== this.#ticket) return true;
     this.expired();
     if (this.#phase === 'none') return false;

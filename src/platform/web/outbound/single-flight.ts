@@ -11,7 +11,7 @@ import { wait } from '../browser/timing.ts';
  */
 export class SingleFlight<Answer> {
   readonly #flights = new Map<string, Promise<Answer>>();
-  readonly #keys = new Map<string, string>();
+  readonly #idempotencyKeys = new Map<string, string>();
   readonly #storedAs: string | undefined;
 
   /** @param storedAs the name under which the key of the latest action is stored, so that it outlasts a reload */
@@ -19,10 +19,10 @@ export class SingleFlight<Answer> {
     this.#storedAs = storedAs;
   }
 
-  /** @param action tells one action from another, such as by an id or a fingerprint; without spaces */
+  /** @param action identifies the action, such as by an id or a fingerprint, without spaces */
   do(action: string, work: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
-    const underWay = this.#flights.get(action);
-    if (underWay) return underWay;
+    const runningFlight = this.#flights.get(action);
+    if (runningFlight) return runningFlight;
     const repetitionEnd = new Promise<void>((resolve) => void wait(repeatedActionMs, resolve));
     const flight = work(this.#keyOf(action));
     this.#flights.set(action, flight);
@@ -33,7 +33,7 @@ export class SingleFlight<Answer> {
   async #land(action: string, flight: Promise<Answer>, repetitionEnd: Promise<void>): Promise<void> {
     try {
       await flight;
-      this.#keys.delete(action);
+      this.#idempotencyKeys.delete(action);
       if (this.#storedKeyOf(action) !== undefined) this.#store('');
       if (this.#storedAs === undefined) await repetitionEnd;
     } catch {
@@ -44,8 +44,8 @@ export class SingleFlight<Answer> {
   }
 
   #keyOf(action: string): string {
-    const key = this.#keys.get(action) ?? this.#storedKeyOf(action) ?? randomKey();
-    this.#keys.set(action, key);
+    const key = this.#idempotencyKeys.get(action) ?? this.#storedKeyOf(action) ?? randomKey();
+    this.#idempotencyKeys.set(action, key);
     this.#store(`${action} ${key}`);
     return key;
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gridStep } from './focus.ts';
+import { nextGridIndex } from './focus.ts';
 
 /** Eleven items in three columns: the last row has two. */
 function step(key: string, index: number, isRightToLeft = false) {
-  return gridStep(key, { index, count: 11, columns: 3, isRightToLeft });
+  return nextGridIndex(key, { index, count: 11, columns: 3, isRightToLeft });
 }
 
 test.each([
@@ -44,7 +44,7 @@ test('no key leads out of the grid', () => {
       fc.integer({ min: 1, max: 12 }),
       fc.nat(),
       (key, count, columns, from) => {
-        const to = gridStep(key, { index: from % count, count, columns, isRightToLeft: false }) ?? -1;
+        const to = nextGridIndex(key, { index: from % count, count, columns, isRightToLeft: false }) ?? -1;
         expect(to).toBeGreaterThanOrEqual(0);
         expect(to).toBeLessThan(count);
       },

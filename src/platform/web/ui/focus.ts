@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
 
 /**
- * Calls `restore` if nothing has the focus, now or after the open dialog has closed. Returns a function that ends the
- * waiting.
+ * Calls `restore` if nothing has the focus now, or once nothing has it after the open dialog has closed. Returns a
+ * function that stops waiting for the dialog.
  */
 export function recoverFocus(restore: () => void): (() => void) | undefined {
   const { activeElement } = document;
@@ -24,24 +24,25 @@ function onFocusLost(callback: () => void): () => void {
   return () => observer.disconnect();
 }
 
-interface RecoverableRows {
+interface FocusRecoveryOptions {
   readonly list: RefObject<HTMLElement | null>;
-  /** The values of `data-row`, without spaces. */
+  /** The values of `data-row`, which contain no spaces. */
   readonly rowIds: readonly string[];
-  /** A selector for the element in a row that gets the focus, or for the row itself. */
+  /** Selects what gets the focus: an element in the row, or the row itself. */
   readonly target: string;
 }
 
 interface FocusedRow {
   readonly id: string;
   readonly index: number;
+  /** The dialog around the list. */
   readonly dialog: HTMLElement | null;
 }
 
-/** Focuses the row after one that was removed with the focus, else the last row, the list, or the dialog around it. */
-export function useFocusRecovery({ list, rowIds, target }: RecoverableRows): void {
-  const focused = useRef<FocusedRow>(undefined);
-  const key = rowIds.join(' ');
+/** Focuses the row after a removed row that had the focus, else the last row, the list, or the list's dialog. */
+export function useFocusRecovery({ list, rowIds, target }: FocusRecoveryOptions): void {
+  const focusedRow = useRef<FocusedRow>(undefined);
+  const joinedIds = rowIds.join(' ');
 
   useEffect(() => {
     const element = list.current;
@@ -50,26 +51,26 @@ export function useFocusRecovery({ list, rowIds, target }: RecoverableRows): voi
       const row = event.target instanceof Element ? event.target.closest('[data-row]') : null;
       const id = row?.getAttribute('data-row') ?? undefined;
       const dialog = element.closest<HTMLElement>('[role="dialog"]');
-      focused.current = id === undefined ? undefined : { id, index: key.split(' ').indexOf(id), dialog };
+      focusedRow.current = id === undefined ? undefined : { id, index: joinedIds.split(' ').indexOf(id), dialog };
     };
     element.addEventListener('focusin', handleFocusIn);
     return () => element.removeEventListener('focusin', handleFocusIn);
-  }, [list, key]);
+  }, [list, joinedIds]);
 
   // A layout effect, so that a dialog around the list does not take the focus first.
   useLayoutEffect(() => {
-    const lost = focused.current;
-    if (!lost || key.split(' ').includes(lost.id)) return;
+    const removedRow = focusedRow.current;
+    if (!removedRow || joinedIds.split(' ').includes(removedRow.id)) return;
     return recoverFocus(() => {
       const rows = Array.from(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
-      const row = rows[lost.index] ?? rows.at(-1);
-      const found = row?.matches(target) ? row : row?.querySelector<HTMLElement>(target);
-      (found ?? list.current ?? lost.dialog)?.focus({ preventScroll: true });
+      const row = rows[removedRow.index] ?? rows.at(-1);
+      const control = row?.matches(target) ? row : row?.querySelector<HTMLElement>(target);
+      (control ?? list.current ?? removedRow.dialog)?.focus({ preventScroll: true });
     });
-  }, [list, key, target]);
+  }, [list, joinedIds, target]);
 }
 
-/** Gives the focus back to the element that had it, or to the button of the menu that this element is in. */
+/** Returns the handlers with which a dialog gives the focus back to its opener (see `findOpener`) when it closes. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement>(undefined);
 
@@ -86,12 +87,7 @@ export function useFocusReturn() {
   return { rememberOpener, returnFocus } as const;
 }
 
-/** Keeps the focus where it is when somebody presses beside a dialog, because the press may open a question. */
-export function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
-}
-
-/** Returns the element that has the focus or, if it is in a menu, the menu's button. */
+/** Returns the active element or, if it is in a menu, the menu's button. */
 export function findOpener(active: Element | null): HTMLElement | undefined {
   const menu = active?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
@@ -99,31 +95,36 @@ export function findOpener(active: Element | null): HTMLElement | undefined {
 }
 
 /**
- * Scrolls an element into view.
- * @param changed scrolls whenever it changes
+ * Keeps a press beside a dialog from taking the focus. The press may open a question, which gives the focus back to the
+ * element that had it.
  */
-export function useScrollIntoView(list: RefObject<HTMLElement | null>, selector: string | undefined, changed: unknown) {
-  useEffect(() => {
-    if (selector !== undefined) list.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
-  }, [list, selector, changed]);
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
-interface GridPlace {
+/** Scrolls the element that `selector` finds in the list into view, and again whenever `trigger` changes. */
+export function useScrollIntoView(list: RefObject<HTMLElement | null>, selector: string | undefined, trigger: unknown) {
+  useEffect(() => {
+    if (selector !== undefined) list.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
+  }, [list, selector, trigger]);
+}
+
+interface GridPosition {
   readonly index: number;
   readonly count: number;
   readonly columns: number;
   readonly isRightToLeft: boolean;
 }
 
-/** Returns the index that a key leads to, which stops at the edges. Returns undefined for keys that do not move. */
-export function gridStep(key: string, { index, count, columns, isRightToLeft }: GridPlace): number | undefined {
-  const sideways = isRightToLeft ? -1 : 1;
+/** Returns the index to which a key moves, within the edges. Returns undefined for keys that do not move. */
+export function nextGridIndex(key: string, { index, count, columns, isRightToLeft }: GridPosition): number | undefined {
+  const rightStep = isRightToLeft ? -1 : 1;
   const last = count - 1;
   switch (key) {
     case 'ArrowRight':
-      return Math.min(last, Math.max(0, index + sideways));
+      return Math.min(last, Math.max(0, index + rightStep));
     case 'ArrowLeft':
-      return Math.min(last, Math.max(0, index - sideways));
+      return Math.min(last, Math.max(0, index - rightStep));
     case 'ArrowUp':
       return index < columns ? index : index - columns;
     case 'ArrowDown':

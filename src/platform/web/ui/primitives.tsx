@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import hiddenStyles from './visually-hidden.module.css';
 import styles from './primitives.module.css';
 
-/** Joins class names. Without any it returns undefined, so that the attribute is left out. */
+/** Joins class names. Returns undefined if there are none, so that React leaves out the attribute. */
 export function classNames(...names: (string | false | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

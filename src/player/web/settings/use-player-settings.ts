@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { EmbedParameters } from '../../../platform/rules/addresses/options.ts';
 import { resolvePlayerSettings, type PlayerSettings } from '../../../platform/rules/addresses/settings.ts';
 import type { PlayerPreferenceKeys } from '../../../platform/rules/preference-keys.ts';
-import { useStored, writePreference } from '../../../platform/web/browser/preferences.ts';
+import { useStoredPreferences, writePreference } from '../../../platform/web/browser/preferences.ts';
 
 export type SwitchName = Exclude<keyof PlayerSettings, 'mode'>;
 
@@ -16,7 +16,7 @@ export interface PlayerSettingsControl {
 /** Stores every setting except the order of the cards. */
 export function usePlayerSettings(keys: PlayerPreferenceKeys, parameters: EmbedParameters): PlayerSettingsControl {
   const [chosen, setChosen] = useState<Partial<PlayerSettings>>({});
-  const stored = useStored(useMemo(() => Object.values(keys), [keys]));
+  const stored = useStoredPreferences(useMemo(() => Object.values(keys), [keys]));
   const choose = (choice: Partial<PlayerSettings>) => setChosen((before) => ({ ...before, ...choice }));
   return {
     settings: { ...resolvePlayerSettings({ parameters, keys, stored }), ...chosen },

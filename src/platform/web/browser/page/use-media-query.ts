@@ -7,9 +7,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
+      const queryList = window.matchMedia(query);
+      queryList.addEventListener('change', listener);
+      return () => queryList.removeEventListener('change', listener);
     },
     [query],
   );

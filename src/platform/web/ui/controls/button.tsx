@@ -15,7 +15,7 @@ export interface ButtonStyle {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Shows a spinner in place of the icon and, unless that is given, sets `aria-disabled`. The caller changes the label. */
+  /** Shows a spinner in place of the icon. Sets `aria-disabled`, unless that is given. The caller changes the label. */
   isPending?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ export function Button({
   icon,
   iconEnd,
   isPending = false,
-  'aria-disabled': isResting = isPending,
+  'aria-disabled': isAriaDisabled = isPending,
   className,
   onClick,
   children,
@@ -42,8 +42,8 @@ export function Button({
       className={classNames(styles.button, className)}
       data-kind={kind}
       data-size={size}
-      aria-disabled={isResting || undefined}
-      onClick={isResting ? ignorePress : onClick}
+      aria-disabled={isAriaDisabled || undefined}
+      onClick={isAriaDisabled ? ignorePress : onClick}
     >
       <ButtonContent icon={icon} iconEnd={iconEnd} isPending={isPending}>
         {children}

@@ -3,6 +3,14 @@ import { classNames } from '../primitives.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
 import styles from './segmented.module.css';
 
+export interface ChoiceProps<Value extends string, Option extends { readonly value: Value }> {
+  /** For screen readers. */
+  label: string;
+  value: Value;
+  options: readonly Option[];
+  onValueChange: (value: Value) => void;
+}
+
 interface SegmentedOption<Value extends string> {
   value: Value;
   label: string;
@@ -68,12 +76,4 @@ export function Segmented<Value extends string>({
       })}
     </div>
   );
-}
-
-export interface ChoiceProps<Value extends string, Option extends { readonly value: Value }> {
-  /** For screen readers. */
-  label: string;
-  value: Value;
-  options: readonly Option[];
-  onValueChange: (value: Value) => void;
 }

@@ -1,6 +1,6 @@
 import { productName, productVersion } from '../../../rules/limits.ts';
 import { BrandMark } from './brand-mark.tsx';
-import quiet from '../primitives.module.css';
+import primitiveStyles from '../primitives.module.css';
 import styles from './brand-name.module.css';
 
 export interface BrandNameProps {
@@ -15,7 +15,7 @@ export function BrandName({ size = 'regular', isHeading = false }: BrandNameProp
       <BrandMark className={styles.mark} />
       <span className={styles.words}>
         <Name className={styles.name}>{productName}</Name>{' '}
-        <span className={quiet.small} data-figures>
+        <span className={primitiveStyles.small} data-figures>
           {productVersion}
         </span>
       </span>

@@ -8,7 +8,7 @@ interface ProgressLineProps extends Pick<ProgressBarProps, 'label' | 'value' | '
   className?: string | undefined;
 }
 
-/** Shows as a line what the figures beside it say. */
+/** Draws the progress as a line, beside figures that say the same. */
 export function ProgressLine({ label, value, max, tone = 'spark', className }: ProgressLineProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

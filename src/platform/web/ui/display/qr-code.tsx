@@ -25,14 +25,14 @@ export function QrCode({ text, label }: QrCodeProps) {
 /** Draws a rectangle for each run of dark modules in a row. */
 function drawCode(text: string): { path: string; size: number } {
   const code = generate(text);
-  const rows: string[] = [];
+  const runs: string[] = [];
   for (let y = 0; y < code.size; y++) {
     for (let x = 0; x < code.size; x++) {
       if (!code.get(x, y)) continue;
-      const start = x;
+      const startX = x;
       while (code.get(x + 1, y)) x++;
-      rows.push(`M${start} ${y}h${x + 1 - start}v1H${start}z`);
+      runs.push(`M${startX} ${y}h${x + 1 - startX}v1H${startX}z`);
     }
   }
-  return { path: rows.join(''), size: code.size };
+  return { path: runs.join(''), size: code.size };
 }

@@ -8,7 +8,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** Is hidden from screen readers, which read the loading text. */
+/** A placeholder while content loads. It is hidden from screen readers, which read the loading text. */
 export function Skeleton({ inlineSize, blockSize, className }: SkeletonProps) {
   return (
     <span className={classNames(styles.skeleton, className)} style={{ inlineSize, blockSize }} aria-hidden="true" />

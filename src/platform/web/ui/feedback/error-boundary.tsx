@@ -25,12 +25,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return <Failed />;
+    return this.state.hasFailed ? <FailedPage /> : this.props.children;
   }
 }
 
-function Failed() {
+function FailedPage() {
   const t = useTexts();
   return (
     <main className={styles.page}>

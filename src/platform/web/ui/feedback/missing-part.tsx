@@ -5,14 +5,14 @@ const loadNotice = () => import('./missing-part-notice.tsx');
 
 /** Shows a notice once a part of the program has failed to load. The notice itself is loaded ahead. */
 export function MissingPart() {
-  const [isMissing, setMissing] = useState(false);
-  const notice = useLoaded(loadNotice, isMissing);
+  const [isShown, setShown] = useState(false);
+  const noticeModule = useLoaded(loadNotice, isShown);
 
   useEffect(() => {
-    const show = () => setMissing(true);
+    const show = () => setShown(true);
     window.addEventListener(partMissingEvent, show);
     return () => window.removeEventListener(partMissingEvent, show);
   }, []);
 
-  return notice && isMissing ? <notice.MissingPartNotice onClose={() => setMissing(false)} /> : null;
+  return noticeModule && isShown ? <noticeModule.MissingPartNotice onClose={() => setShown(false)} /> : null;
 }

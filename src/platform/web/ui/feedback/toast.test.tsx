@@ -206,7 +206,7 @@ function Caller() {
       <button type="button" onClick={() => showToast(failed)}>
         fail
       </button>
-      <button type="button" onClick={() => showToast({ title: 'Media uploaded successfully', isUnasked: true })}>
+      <button type="button" onClick={() => showToast({ title: 'Media uploaded successfully', canWait: true })}>
         report
       </button>
       <button type="button" onClick={() => showToast(offered)}>

@@ -4,12 +4,12 @@ import {
   createContext,
   use,
   useCallback,
+  useEffect,
+  useEffectEvent,
+  useReducer,
   useRef,
   useState,
   type ReactNode,
-  useEffect,
-  useReducer,
-  useEffectEvent,
 } from 'react';
 import { toastDismissMs, toastRemoveMs } from '../../../rules/limits.ts';
 import { Button } from '../controls/button.tsx';
@@ -22,7 +22,22 @@ import styles from './toast.module.css';
 /** How long a toast with an action stays, which leaves time to read it and to reach the action (WCAG 2.2, 2.2.1). */
 const toastWithActionMs = 10_000;
 /** How far a toast must be dragged to be dismissed. */
-const toastSwipePx = 50;
+const minSwipePx = 50;
+
+export interface ToastContent {
+  title: string | Message;
+  description?: string | undefined;
+  /** `bad` for a failure, by default `good`. */
+  tone?: 'good' | 'bad' | undefined;
+  /** A button such as Undo. The toast then stays longer. */
+  action?: { readonly label: string; readonly onSelect: () => void } | undefined;
+  /** Lets the toast wait until one with an action has left. It is for reports of work in the background. */
+  canWait?: boolean | undefined;
+}
+
+export function errorToast(description: string): ToastContent {
+  return { title: message('Error'), description, tone: 'bad' };
+}
 
 type ShowToast = (content: ToastContent) => void;
 
@@ -36,7 +51,7 @@ export function useToast(): ShowToast {
   return showToast;
 }
 
-/** Returns a function that dismisses the toast, for when it is no longer true. */
+/** Returns a function that dismisses the toast, for when its text is no longer true. */
 export function useDismissToast(): () => void {
   return use(DismissContext);
 }
@@ -59,7 +74,7 @@ function ToastArea({ children }: { children: ReactNode }) {
     <ToastContext value={showToast}>
       <Radix.Provider
         swipeDirection={directionOf(t.language) === 'rtl' ? 'left' : 'right'}
-        swipeThreshold={toastSwipePx}
+        swipeThreshold={minSwipePx}
         announcerContainer={announcer}
       >
         <DismissContext value={dismissToast}>{children}</DismissContext>
@@ -76,7 +91,7 @@ function ToastArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns a place that nobody hears, outside the document, for the live region in which Radix repeats each toast. */
+/** Returns a place outside the document, so that nobody hears the live region in which Radix repeats each toast. */
 function silentAnnouncer(): DocumentFragment | undefined {
   return typeof document === 'undefined' ? undefined : document.createDocumentFragment();
 }
@@ -89,7 +104,7 @@ interface ToastProps {
 function Toast({ slot, onDismiss }: ToastProps) {
   const t = useTexts();
   const { title, description, tone = 'good', action } = slot.content;
-  const timing = useToastTimer({
+  const timerAttributes = useToastTimer({
     durationMs: action ? toastWithActionMs : toastDismissMs,
     isRunning: slot.phase === 'shown',
     onDue: onDismiss,
@@ -97,22 +112,22 @@ function Toast({ slot, onDismiss }: ToastProps) {
   const isBad = tone === 'bad';
   const Icon = isBad ? CircleAlert : CircleCheck;
   // Whether the Escape that Radix is handling belongs to a dialog or menu.
-  const isEscapeInLayer = useRef(false);
+  const isEscapeOfLayer = useRef(false);
   return (
     <Radix.Root
       forceMount
       className={styles.toast}
       data-tone={tone}
       duration={Infinity} // `useToastTimer` measures the time
-      {...timing}
+      {...timerAttributes}
       open={slot.phase === 'shown'}
       // Radix closes the toast on every Escape, also on one that only closes a dialog or menu.
       onEscapeKeyDown={(event) => {
-        isEscapeInLayer.current = !event.defaultPrevented && isInLayer(event.target);
+        isEscapeOfLayer.current = !event.defaultPrevented && isInDialogOrMenu(event.target);
       }}
       onOpenChange={(isOpen) => {
-        if (!isOpen && !isEscapeInLayer.current) onDismiss();
-        isEscapeInLayer.current = false;
+        if (!isOpen && !isEscapeOfLayer.current) onDismiss();
+        isEscapeOfLayer.current = false;
       }}
     >
       <Icon />
@@ -137,7 +152,7 @@ function Toast({ slot, onDismiss }: ToastProps) {
   );
 }
 
-function isInLayer(target: EventTarget | null): boolean {
+function isInDialogOrMenu(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }
 
@@ -155,7 +170,7 @@ function useToastSlot() {
   return [slot, dispatch] as const;
 }
 
-interface ToastTimer {
+interface ToastTimerOptions {
   durationMs: number;
   isRunning: boolean;
   onDue: () => void;
@@ -163,68 +178,53 @@ interface ToastTimer {
 
 /**
  * Calls `onDue` after `durationMs`. Pauses while the pointer is on the toast, the focus is among the toasts, or the
- * window is inactive. Radix's own timer would also pause while the region around them has the focus, which it keeps
- * after a toast was closed.
+ * window is inactive. Radix's own timer would also pause while the region around the toasts has the focus, which the
+ * region keeps after a toast was closed.
  * @returns attributes for the toast's element
  */
-function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
+function useToastTimer({ durationMs, isRunning, onDue }: ToastTimerOptions) {
   const toast = useRef<HTMLLIElement>(null);
-  const [isPointedAt, setPointedAt] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const [isWindowLeft, setWindowLeft] = useState(false);
+  const [isWindowInactive, setWindowInactive] = useState(false);
   const remainingMs = useRef(durationMs);
   const handleDue = useEffectEvent(onDue);
-  const isTicking = isRunning && !isPointedAt && !hasFocus && !isWindowLeft;
+  const isTicking = isRunning && !isHovered && !hasFocus && !isWindowInactive;
 
   useEffect(() => {
     if (!isTicking) return;
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const timer = setTimeout(() => handleDue(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      remainingMs.current -= performance.now() - startedAt;
+      remainingMs.current -= performance.now() - startedAtMs;
     };
   }, [isTicking]);
 
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
+    const abort = new AbortController();
+    const { signal } = abort;
     const handleFocusIn = ({ target }: FocusEvent) => {
       setFocus(target instanceof Node && toast.current?.parentElement?.contains(target) === true);
     };
     document.addEventListener('focusin', handleFocusIn, { signal });
     document.addEventListener('focusout', () => setFocus(false), { signal });
-    window.addEventListener('blur', () => setWindowLeft(true), { signal });
-    window.addEventListener('focus', () => setWindowLeft(false), { signal });
-    return () => listening.abort();
+    window.addEventListener('blur', () => setWindowInactive(true), { signal });
+    window.addEventListener('focus', () => setWindowInactive(false), { signal });
+    return () => abort.abort();
   }, []);
 
   return {
     ref: toast,
     // `onPointerEnter` would also pause a toast that appears under a resting pointer.
-    onPointerMove: () => setPointedAt(true),
-    onPointerLeave: () => setPointedAt(false),
+    onPointerMove: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
   };
 }
 
-export interface ToastContent {
-  title: string | Message;
-  description?: string | undefined;
-  /** `bad` for a failure, by default `good`. */
-  tone?: 'good' | 'bad' | undefined;
-  /** A button such as Undo. The toast then stays longer. */
-  action?: { readonly label: string; readonly onSelect: () => void } | undefined;
-  /** True for a report of work in the background. It waits until a toast with an action has left. */
-  isUnasked?: boolean | undefined;
-}
-
-export function errorToast(description: string): ToastContent {
-  return { title: message('Error'), description, tone: 'bad' };
-}
-
 /**
- * The only place for a toast. `id` tells a toast from an equal one before it, so that its animation and time start
- * again.
+ * The only place for a toast. Each toast has an `id` of its own, so that its animation and time start again even if its
+ * content is that of the toast before.
  */
 type ToastSlot = { id: number; waiting?: ToastContent | undefined } & (
   | { phase: 'empty' }
@@ -232,8 +232,8 @@ type ToastSlot = { id: number; waiting?: ToastContent | undefined } & (
 );
 
 /**
- * Dismisses the toast with this `id` or, without one, whichever is shown. Radix dismisses one with an action after the
- * action, which may show another.
+ * Dismisses the toast with this `id` or, without an `id`, whichever is shown. Radix dismisses a toast after its action,
+ * which may have shown another toast.
  */
 interface DismissedEvent {
   type: 'dismissed';
@@ -249,7 +249,7 @@ function toastSlotReducer(slot: ToastSlot, event: ToastEvent): ToastSlot {
     case 'shown': {
       const { content } = event;
       const isActionOffered = slot.phase !== 'empty' && slot.content.action !== undefined;
-      if (content.isUnasked && isActionOffered) return { ...slot, waiting: content };
+      if (content.canWait && isActionOffered) return { ...slot, waiting: content };
       return { ...slot, phase: 'shown', id: slot.id + 1, content };
     }
     case 'dismissed':

@@ -3,14 +3,14 @@ import { errorToast, type ToastContent, useToast } from './toast.tsx';
 import { useTexts } from '../../languages/use-texts.tsx';
 import { findInNavigator } from '../../browser/find-interface.ts';
 
-/** Returns a function that copies a text. `copied` is a line below 'Copied!' in the toast, or a toast in place of that. */
-export function useCopy(): (text: string, copied?: string | ToastContent) => Promise<void> {
+/** Returns a function that copies a text. `feedback` is a line below 'Copied!' in the toast, or another toast. */
+export function useCopy(): (text: string, feedback?: string | ToastContent) => Promise<void> {
   const t = useTexts();
   const toast = useToast();
   return useCallback(
-    async (text, copied) => {
-      const done = typeof copied === 'object' ? copied : { title: t('Copied!'), description: copied };
-      toast((await copyText(text)) ? done : errorToast(t('Failed to copy to clipboard')));
+    async (text, feedback) => {
+      const success = typeof feedback === 'object' ? feedback : { title: t('Copied!'), description: feedback };
+      toast((await copyText(text)) ? success : errorToast(t('Failed to copy to clipboard')));
     },
     [toast, t],
   );
@@ -30,13 +30,13 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** Copies without the clipboard interface, which insecure pages and some frames do not have. */
 function copySelection(text: string): boolean {
-  const focused = document.activeElement;
+  const focusedElement = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
   // A dialog takes the focus back from an element outside.
-  (focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
+  (focusedElement?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
   try {
     area.focus({ preventScroll: true });
     area.select();
@@ -45,6 +45,6 @@ function copySelection(text: string): boolean {
     return false;
   } finally {
     area.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    if (focusedElement instanceof HTMLElement) focusedElement.focus({ preventScroll: true });
   }
 }

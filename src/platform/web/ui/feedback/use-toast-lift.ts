@@ -8,16 +8,16 @@ const wantedCounts = { 'data-lifts-toasts': 0, 'data-has-dialog': 0 };
  * style on every key.)
  */
 export function useToastLift(hasControls: boolean): void {
-  useRootCount('data-lifts-toasts', hasControls);
+  useCountedRootAttribute('data-lifts-toasts', hasControls);
 }
 
 /** Moves toasts to the top of the screen, because the buttons of a dialog are at its foot. */
 export function useToastsAboveDialog(isOpen: boolean): void {
-  useRootCount('data-has-dialog', isOpen);
+  useCountedRootAttribute('data-has-dialog', isOpen);
 }
 
 /** Sets an attribute of the root while at least one component wants it. */
-function useRootCount(attribute: keyof typeof wantedCounts, isWanted: boolean): void {
+function useCountedRootAttribute(attribute: keyof typeof wantedCounts, isWanted: boolean): void {
   useLayoutEffect(() => {
     if (!isWanted) return;
     changeCount(attribute, 1);

@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import {
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type ChangeEvent,
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
-  useLayoutEffect,
 } from 'react';
 import { useTexts } from '../../languages/use-texts.tsx';
 import { codePointLength } from '../../../rules/text/plain-text.ts';
@@ -91,8 +91,8 @@ function useFieldText(field: RefObject<HTMLTextAreaElement | null>, { value, max
 
   function handleShown(text: string) {
     if (sizerRef.current && !hasFieldSizing) sizerRef.current.dataset['text'] = text;
-    const shown = textLength(text, maxLength, t);
-    if (shown?.words !== length?.words) setLength(shown);
+    const newLength = textLength(text, maxLength, t);
+    if (newLength?.words !== length?.words) setLength(newLength);
   }
 
   function handleChange({ target }: ChangeEvent<HTMLTextAreaElement>) {
@@ -106,8 +106,7 @@ function useFieldText(field: RefObject<HTMLTextAreaElement | null>, { value, max
   }
 
   /**
-   * Focus by keyboard puts the caret at the start, so it is moved to the end. A pointer sets the caret itself, after
-   * this.
+   * Focus by keyboard puts the caret at the start, so it is moved to the end. A pointer sets the caret afterwards.
    */
   function handleFocus({ target }: FocusEvent<HTMLTextAreaElement>) {
     uncontrolled.handleFocus();
@@ -173,7 +172,7 @@ function setFieldText(element: HTMLTextAreaElement, text: string): void {
 }
 
 /** The length is shown from this fraction of the limit on. */
-const textLengthShownAt = 0.9;
+const minShownFraction = 0.9;
 
 /** The length of a text that is near or above its limit. */
 interface TextLength {
@@ -187,11 +186,11 @@ interface TextLength {
  * count code points.
  */
 export function textLength(text: string, maxLength: number, t: Texts): TextLength | undefined {
-  const shownFrom = maxLength * textLengthShownAt;
-  // Spares most texts the counting, because a text never has more code points than UTF-16 units.
-  if (text.length < shownFrom) return undefined;
+  const minShownLength = maxLength * minShownFraction;
+  // Most texts need no counting, because a text never has more code points than UTF-16 units.
+  if (text.length < minShownLength) return undefined;
   const length = codePointLength(text);
-  if (length < shownFrom) return undefined;
+  if (length < minShownLength) return undefined;
   return {
     words: t('{length} of {maxLength} characters', { length, maxLength }),
     isTooLong: length > maxLength,

@@ -41,7 +41,7 @@ export interface ComboboxProps extends FieldLabels {
 export function Combobox({ placeholder, maxLength, disabled, className, emptyText = '', ...props }: ComboboxProps) {
   const { value, label } = props;
   const listId = useId();
-  const { isOpen, typed, rows, activeIndex, dispatch, choose, type, handleKeyDown } = useCombobox(props);
+  const { isOpen, typed, rows, activeIndex, dispatch, choose, handleType, handleKeyDown } = useCombobox(props);
   const hasMatch = rows.some((row) => row.kind === 'option');
   const isListShown = isOpen && (hasMatch || !props.isFreeText);
   return (
@@ -69,7 +69,7 @@ export function Combobox({ placeholder, maxLength, disabled, className, emptyTex
             maxLength={maxLength}
             disabled={disabled}
             value={typed ?? value}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => handleType(event.target.value)}
             onClick={() => dispatch({ type: 'opened' })}
             onFocus={(event) => event.target.select()}
             onBlur={() => dispatch({ type: 'closed' })}
@@ -94,9 +94,9 @@ export function Combobox({ placeholder, maxLength, disabled, className, emptyTex
   );
 }
 
-type Choices = Pick<ComboboxProps, 'value' | 'options' | 'onValueChange' | 'onCreate' | 'isFreeText'>;
+type ComboboxOptions = Pick<ComboboxProps, 'value' | 'options' | 'onValueChange' | 'onCreate' | 'isFreeText'>;
 
-function useCombobox({ value, options, onValueChange, onCreate, isFreeText = false }: Choices) {
+function useCombobox({ value, options, onValueChange, onCreate, isFreeText = false }: ComboboxOptions) {
   const [state, dispatch] = useReducer(comboboxReducer, { phase: 'closed' });
   const isOpen = state.phase === 'open';
   const typed = isOpen ? state.typed : undefined;
@@ -109,7 +109,7 @@ function useCombobox({ value, options, onValueChange, onCreate, isFreeText = fal
     else onValueChange(row.name === value && !isFreeText ? '' : row.name);
   }
 
-  function type(text: string) {
+  function handleType(text: string) {
     dispatch({ type: 'typed', text, activeIndex: isFreeText ? -1 : 0 });
     if (isFreeText) onValueChange(text);
   }
@@ -133,7 +133,7 @@ function useCombobox({ value, options, onValueChange, onCreate, isFreeText = fal
     }
   }
 
-  return { isOpen, typed, rows, activeIndex, dispatch, choose, type, handleKeyDown };
+  return { isOpen, typed, rows, activeIndex, dispatch, choose, handleType, handleKeyDown };
 }
 
 interface PopupProps {
@@ -188,7 +188,7 @@ function Popup({ listId, label, value, rows, activeIndex, emptyText, onPoint, on
 }
 
 /** A name to choose, or one to create. */
-type ComboboxRow = { kind: 'option'; name: string } | { kind: 'create'; name: string };
+type ComboboxRow = { kind: 'option' | 'create'; name: string };
 
 function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxState {
   switch (event.type) {
@@ -209,7 +209,7 @@ function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxSt
 function moveActiveRow(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState {
   if (state.phase === 'closed') return { phase: 'open', typed: undefined, activeIndex: by === 1 ? 0 : rowCount - 1 };
   if (rowCount === 0) return state;
-  // Up from no row (-1) leads to the last one.
+  // From no row (-1), the up arrow leads to the last row.
   const from = state.activeIndex < 0 && by === -1 ? rowCount : state.activeIndex;
   return { ...state, activeIndex: (from + by + rowCount) % rowCount };
 }

@@ -25,19 +25,6 @@ interface FieldProps extends FieldLabels {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Separates the props of `Field` from those of the control. */
-function splitField<Props extends Omit<FieldProps, 'children'>>({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  id,
-  className,
-  ...rest
-}: Props) {
-  return { field: { label, isLabelHidden, hint, error, id, className }, ...rest };
-}
-
 /** A label, a control that `children` renders with the given attributes, and a hint or an error below. */
 export function Field({ label, isLabelHidden = false, hint, error, id, className, children }: FieldProps) {
   const ownId = useId();
@@ -76,7 +63,7 @@ export interface TextFieldProps extends ComponentProps<'input'>, FieldLabels {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { field, inputClassName, ...rest } = splitField(props);
+  const { field, inputClassName, ...rest } = splitFieldProps(props);
   return (
     <Field {...field}>
       {(control) => <input type="text" {...rest} {...control} className={classNames(styles.input, inputClassName)} />}
@@ -85,6 +72,19 @@ export function TextField(props: TextFieldProps) {
 }
 
 export function TextArea(props: ComponentProps<'textarea'> & FieldLabels) {
-  const { field, ...rest } = splitField(props);
+  const { field, ...rest } = splitFieldProps(props);
   return <Field {...field}>{(control) => <textarea rows={3} {...rest} {...control} className={styles.input} />}</Field>;
+}
+
+/** Separates the props of `Field` from those of the control. */
+function splitFieldProps<Props extends Omit<FieldProps, 'children'>>({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  id,
+  className,
+  ...rest
+}: Props) {
+  return { field: { label, isLabelHidden, hint, error, id, className }, ...rest };
 }

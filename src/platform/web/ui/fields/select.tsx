@@ -44,8 +44,8 @@ export function Select<Value extends string>({
   const select = useRef<HTMLSelectElement>(null);
   useInputBeforeHydration(select, value, handleChange);
 
-  function handleChange(chosen: string) {
-    const option = options.find((candidate) => candidate.value === chosen);
+  function handleChange(chosenValue: string) {
+    const option = options.find((candidate) => candidate.value === chosenValue);
     if (option) onValueChange(option.value);
   }
 

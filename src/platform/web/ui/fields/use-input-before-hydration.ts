@@ -9,8 +9,8 @@ export function useInputBeforeHydration(
   const atHydration = useRef({ value, onChange });
 
   useEffect(() => {
-    const { value: rendered, onChange: report } = atHydration.current;
-    const changed = field.current?.value ?? rendered;
-    if (changed !== rendered) report(changed);
+    const { value: renderedValue, onChange: report } = atHydration.current;
+    const enteredValue = field.current?.value ?? renderedValue;
+    if (enteredValue !== renderedValue) report(enteredValue);
   }, [field]);
 }

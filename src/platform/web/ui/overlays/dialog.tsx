@@ -13,7 +13,7 @@ import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.t
 import { useTexts } from '../../languages/use-texts.tsx';
 
 /** How far a sheet has to be dragged down to close. */
-const dragAwayPx = 80;
+const minDragAwayPx = 80;
 
 export interface DialogProps {
   title: ReactNode;
@@ -33,8 +33,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog with a title, its content and a row of buttons. In a narrow window the dialog is a sheet, which closes
- * when its head is dragged down. In a frame as tall as its content it is shown in the part that is visible, which
- * `--visible-top` and `--visible-height` of the root tell.
+ * when its head is dragged down. In a frame as tall as its content, the dialog is shown in the visible part, whose
+ * bounds are in `--visible-top` and `--visible-height` of the root element.
  */
 export function Dialog({
   title,
@@ -112,16 +112,16 @@ function Foot({ isSheet, children }: { isSheet: boolean; children: ReactNode }) 
   return <footer className={styles.foot}>{children}</footer>;
 }
 
-interface SheetDrag {
+interface SheetDragOptions {
   isEnabled: boolean;
   onDragAway: () => void;
 }
 
-function useSheetDrag({ isEnabled, onDragAway }: SheetDrag) {
+function useSheetDrag({ isEnabled, onDragAway }: SheetDragOptions) {
   const sheet = useRef<HTMLDivElement>(null);
   const startY = useRef<number>(undefined);
 
-  function pulledPx(event: PointerEvent) {
+  function dragDistancePx(event: PointerEvent) {
     return startY.current === undefined ? 0 : Math.max(0, event.clientY - startY.current);
   }
 
@@ -137,19 +137,19 @@ function useSheetDrag({ isEnabled, onDragAway }: SheetDrag) {
   }
 
   function handlePointerMove(event: PointerEvent) {
-    if (startY.current !== undefined) moveSheet(pulledPx(event));
+    if (startY.current !== undefined) moveSheet(dragDistancePx(event));
   }
 
   function handlePointerUp(event: PointerEvent) {
-    const isFarEnough = pulledPx(event) >= dragAwayPx;
+    const isFarEnough = dragDistancePx(event) >= minDragAwayPx;
     startY.current = undefined;
     if (!isFarEnough) return moveSheet(0);
     onDragAway();
-    requestAnimationFrame(returnIfOpen);
+    requestAnimationFrame(moveBackIfOpen);
   }
 
   /** Moves the sheet back if its owner keeps it open, for example to ask first. */
-  function returnIfOpen() {
+  function moveBackIfOpen() {
     if (sheet.current?.dataset['state'] === 'open') moveSheet(0);
   }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { isComposing } from '../../browser/is-composing.ts';
 
-/** A key handler that closes on Escape. Radix alone would give the key to a toast that appeared since. */
+/** Returns a key handler that closes on Escape. Radix alone would give the key to a toast that appeared since. */
 export function escapeCloses(close: () => void) {
   return (event: ReactKeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || hasOtherUse(event.nativeEvent)) return;

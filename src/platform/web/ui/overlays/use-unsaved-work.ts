@@ -9,16 +9,16 @@ interface LeaveQuestion {
   readonly leave: () => void;
   /** Asks although nobody has called `leave`. */
   readonly ask: () => void;
-  /** For a `ConfirmDialog` that stands behind the dialog that is left, so that Back closes the question first. */
+  /** For a `ConfirmDialog` that is rendered after the dialog to be left, so that Back closes the question first. */
   readonly question: ConfirmDialogProps;
 }
 
 /** Asks before a dialog is left with work that would be lost. */
-export function useLeaveQuestion(wouldLose: boolean, proceed: () => void): LeaveQuestion {
+export function useLeaveQuestion(hasUnsavedWork: boolean, proceed: () => void): LeaveQuestion {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   return {
-    leave: () => (wouldLose ? setAsking(true) : proceed()),
+    leave: () => (hasUnsavedWork ? setAsking(true) : proceed()),
     ask: () => setAsking(true),
     question: {
       isOpen: isAsking,
@@ -32,16 +32,16 @@ export function useLeaveQuestion(wouldLose: boolean, proceed: () => void): Leave
 }
 
 /**
- * Asks as `useLeaveQuestion` does, and guards the page, too: Back asks and leaves only the dialog, and closing the tab
- * asks.
+ * Asks as `useLeaveQuestion` does, and guards the page, too: Back asks and then leaves only the dialog, and the browser
+ * asks before the tab is closed.
  */
-export function useUnsavedWork(wouldLose: boolean, proceed: () => void): LeaveQuestion {
-  const question = useLeaveQuestion(wouldLose, proceed);
+export function useUnsavedWork(hasUnsavedWork: boolean, proceed: () => void): LeaveQuestion {
+  const question = useLeaveQuestion(hasUnsavedWork, proceed);
   const ask = useEffectEvent(question.ask);
-  useBeforeUnload(wouldLose);
+  useBeforeUnload(hasUnsavedWork);
   useEffect(() => {
-    if (!wouldLose) return;
+    if (!hasUnsavedWork) return;
     return guardHistory(() => ask());
-  }, [wouldLose]);
+  }, [hasUnsavedWork]);
   return question;
 }

@@ -35,7 +35,7 @@ interface SortableListProps {
   ids: readonly string[];
   /** Such as 'Food' or 'card 3'. */
   nameOf: (id: string) => string;
-  /** The caller has to update the order at once, so that rows do not jump back. Positions count from 0. */
+  /** The caller has to update the order at once, so that rows do not jump back. */
   onMove: (id: string, toIndex: number) => void;
   /** An `<ol>` with an `<li>` for each id; see `useSortableRow`. */
   children: ReactNode;
@@ -44,7 +44,7 @@ interface SortableListProps {
 /** A handle drags its row after a short hold, during which the pointer may move. */
 const dragAfterHold = { activationConstraint: { delay: dragSetupDelayMs, tolerance: Number.POSITIVE_INFINITY } };
 const keyboardOptions = { coordinateGetter: sortableKeyboardCoordinates };
-const modifiers = [withinList];
+const modifiers = [keepInList];
 /**
  * Scrolls once a frame. A shorter interval loses its steps on a slow device, and a faster scroll would carry a row past
  * its place.
@@ -107,8 +107,44 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
   );
 }
 
+interface DragHandleProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** Such as 'Move Food'. */
+  label: string;
+}
+
+export function DragHandle({ className, ...rest }: DragHandleProps) {
+  const t = useTexts();
+  return (
+    <IconButton
+      {...rest}
+      aria-roledescription={t('drag handle')}
+      className={classNames(styles.handle, className)}
+      icon={GripVertical}
+    />
+  );
+}
+
+const rowTransition = { duration: rowMoveMs, easing: 'ease-out' };
+
+/**
+ * Makes a row of the list sortable: `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. A row needs a
+ * `z-index` while `data-dragging`.
+ */
+export function useSortableRow(id: string) {
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const sortable = useSortable({ id, transition: prefersReducedMotion ? null : rowTransition });
+  const style: CSSProperties = {
+    transform: CSS.Translate.toString(sortable.transform),
+    transition: sortable.transition,
+  };
+  return {
+    row: { ref: sortable.setNodeRef, style, 'data-dragging': sortable.isDragging || undefined },
+    handle: { ref: sortable.setActivatorNodeRef, ...sortable.attributes, ...sortable.listeners },
+  } as const;
+}
+
 /** Keeps the dragged row in its list. Outside the list, it would make the page scroll endlessly. */
-function withinList({ transform, draggingNodeRect: row, containerNodeRect: list }: Parameters<Modifier>[0]) {
+function keepInList({ transform, draggingNodeRect: row, containerNodeRect: list }: Parameters<Modifier>[0]) {
   if (!row || !list) return { ...transform, x: 0 };
   const y = Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom);
   return { ...transform, x: 0, y };
@@ -143,7 +179,7 @@ function replayEarlyKeys(): void {
   setTimeout(() => setTimeout(replayNext));
 }
 
-interface SortedItems {
+interface AnnouncedList {
   readonly ids: readonly string[];
   readonly nameOf: (id: string) => string;
   readonly t: Texts;
@@ -154,67 +190,31 @@ interface SortedItems {
  * @param lastAnnounced holds the position that was announced last, so that none is announced twice
  */
 export function sortableAnnouncements(
-  { ids, nameOf, t }: SortedItems,
+  { ids, nameOf, t }: AnnouncedList,
   lastAnnounced: { place: string },
 ): Announcements {
   const place = (id: string | number) =>
     t('in a list|position {number} of {count}', { number: ids.indexOf(String(id)) + 1, count: ids.length });
-  const named = (id: string | number, at = id) => ({ name: nameOf(String(id)), place: place(at) });
+  const sentenceValues = (id: string | number, placeId = id) => ({ name: nameOf(String(id)), place: place(placeId) });
   return {
     onDragStart({ active }) {
       lastAnnounced.place = place(active.id);
-      return t('Picked up {name}, {place}.', named(active.id));
+      return t('Picked up {name}, {place}.', sentenceValues(active.id));
     },
     onDragOver({ active, over }) {
       if (!over || place(over.id) === lastAnnounced.place) return undefined;
       lastAnnounced.place = place(over.id);
-      return t('{name} moved to {place}.', named(active.id, over.id));
+      return t('{name} moved to {place}.', sentenceValues(active.id, over.id));
     },
     onDragEnd({ active, over }) {
-      return t('{name} put down at {place}.', named(active.id, (over ?? active).id));
+      return t('{name} put down at {place}.', sentenceValues(active.id, (over ?? active).id));
     },
     onDragCancel({ active }) {
-      return t('{name} is back at {place}.', named(active.id));
+      return t('{name} is back at {place}.', sentenceValues(active.id));
     },
   };
 }
 
-function vibrate(ms: number): void {
-  if ('vibrate' in navigator) navigator.vibrate(ms);
-}
-
-interface DragHandleProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Such as 'Move Food'. */
-  label: string;
-}
-
-export function DragHandle({ className, ...rest }: DragHandleProps) {
-  const t = useTexts();
-  return (
-    <IconButton
-      {...rest}
-      aria-roledescription={t('drag handle')}
-      className={classNames(styles.handle, className)}
-      icon={GripVertical}
-    />
-  );
-}
-
-const transition = { duration: rowMoveMs, easing: 'ease-out' };
-
-/**
- * Makes a row of the list sortable: `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. A row needs a
- * `z-index` while `data-dragging`.
- */
-export function useSortableRow(id: string) {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const sortable = useSortable({ id, transition: isStill ? null : transition });
-  const style: CSSProperties = {
-    transform: CSS.Translate.toString(sortable.transform),
-    transition: sortable.transition,
-  };
-  return {
-    row: { ref: sortable.setNodeRef, style, 'data-dragging': sortable.isDragging || undefined },
-    handle: { ref: sortable.setActivatorNodeRef, ...sortable.attributes, ...sortable.listeners },
-  } as const;
+function vibrate(durationMs: number): void {
+  if ('vibrate' in navigator) navigator.vibrate(durationMs);
 }

@@ -1,22 +1,22 @@
 import {
   cloneElement,
+  useCallback,
   useEffect,
-  type DOMAttributes,
-  type ReactElement,
+  useId,
   useLayoutEffect,
   useRef,
-  type RefObject,
-  useCallback,
-  useId,
   useState,
+  type DOMAttributes,
   type FocusEvent,
   type PointerEvent,
+  type ReactElement,
+  type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { tooltipDelayMs, tooltipSkipDelayMs } from '../../../rules/limits.ts';
 import styles from './tooltip.module.css';
 
-type TooltipTarget = HTMLElement;
+export type TooltipSide = 'top' | 'bottom';
 
 /**
  * How long the tooltip stays after the pointer has left, so that it can cross the gap and hover the tooltip itself
@@ -27,7 +27,7 @@ const leaveDelayMs = 100;
 /** The tooltip that is open, at most one in the page, and when the last one was closed. */
 const shownTooltip: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
 
-type Trigger = Pick<
+type TriggerProps = Pick<
   DOMAttributes<HTMLElement>,
   'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur'
 >;
@@ -36,7 +36,7 @@ interface TooltipProps {
   /** The control has it as its `aria-label` too. */
   text: string;
   side?: TooltipSide | undefined;
-  children: ReactElement<Trigger>;
+  children: ReactElement<TriggerProps>;
 }
 
 /**
@@ -71,7 +71,7 @@ function callBoth<Event>(
 }
 
 interface TooltipPopupProps {
-  target: TooltipTarget;
+  target: HTMLElement;
   text: string;
   side: TooltipSide;
   onDismiss: () => void;
@@ -130,7 +130,7 @@ function useTooltipPlace({ target, side, text }: TooltipPlaceOptions): RefObject
 
 function useTooltip() {
   const id = useId();
-  const [target, setTarget] = useState<TooltipTarget>();
+  const [target, setTarget] = useState<HTMLElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const close = useCallback(() => {
@@ -143,7 +143,7 @@ function useTooltip() {
 
   useEffect(() => close, [close]);
 
-  function open(element: TooltipTarget) {
+  function open(element: HTMLElement) {
     clearTimeout(timer.current);
     if (shownTooltip.owner !== undefined && shownTooltip.owner !== id) shownTooltip.close?.();
     Object.assign(shownTooltip, { owner: id, close });
@@ -158,9 +158,9 @@ function useTooltip() {
   function handlePointerEnter(event: PointerEvent<HTMLElement>) {
     if (event.pointerType === 'touch') return;
     const element = event.currentTarget;
-    const isNeighbour =
+    const opensAtOnce =
       shownTooltip.owner !== undefined || performance.now() - shownTooltip.closedAt < tooltipSkipDelayMs;
-    schedule(isNeighbour ? 0 : tooltipDelayMs, () => open(element));
+    schedule(opensAtOnce ? 0 : tooltipDelayMs, () => open(element));
   }
 
   /** Opens only if the keyboard has moved the focus here from another element. */
@@ -183,12 +183,10 @@ function useTooltip() {
   };
 }
 
-export type TooltipSide = 'top' | 'bottom';
-
 /** The gap between the control and its tooltip. */
 const gapPx = 6;
 /** The least distance between the tooltip and the window's edge. */
-const marginPx = 8;
+const minMarginPx = 8;
 
 interface Size {
   width: number;
@@ -214,15 +212,15 @@ interface TooltipGeometry {
 export function tooltipPlace({ target, popup, view, side }: TooltipGeometry): { left: number; top: number } {
   const above = target.top - popup.height - gapPx;
   const below = target.top + target.height + gapPx;
-  const hasRoomAbove = above >= marginPx;
-  const hasRoomBelow = below + popup.height <= view.height - marginPx;
+  const hasRoomAbove = above >= minMarginPx;
+  const hasRoomBelow = below + popup.height <= view.height - minMarginPx;
   const isAbove = hasRoomAbove === hasRoomBelow ? side === 'top' : hasRoomAbove;
   return {
-    left: within(target.left + (target.width - popup.width) / 2, view.width - popup.width),
-    top: within(isAbove ? above : below, view.height - popup.height),
+    left: clamp(target.left + (target.width - popup.width) / 2, view.width - popup.width),
+    top: clamp(isAbove ? above : below, view.height - popup.height),
   };
 }
 
-function within(position: number, spare: number): number {
-  return Math.max(marginPx, Math.min(position, spare - marginPx));
+function clamp(position: number, spare: number): number {
+  return Math.max(minMarginPx, Math.min(position, spare - minMarginPx));
 }
