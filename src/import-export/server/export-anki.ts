@@ -1,5 +1,6 @@
 import type { HandlerInput } from '../../api/server/handler.ts';
 import type { Download } from '../../api/contract/routes.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { fileNameOf } from '../../platform/rules/text/file-name.ts';
 import { listCards } from '../../cards/server/card-store.ts';
 import { readSet } from '../../sets/server/read-set.ts';
@@ -9,7 +10,6 @@ import { clipsOf } from '../../cards/rules/clips-of-card.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { Readable } from 'node:stream';
-import type { AnkiMedia } from '../rules/anki/field-html.ts';
 import { collectionFiles, mediaMapFile, metaFile } from '../rules/anki/package-format.ts';
 import { productName } from '../../platform/rules/limits.ts';
 import { mediaKeyOf } from '../../media/server/media-key.ts';
@@ -24,7 +24,7 @@ export async function exportAnki({
 }: HandlerInput<'GET /api/sets/:id/export.apkg'>): Promise<Download> {
   const set = await readSet(services.db, params.id);
   const cards = await listCards(services.db, params.id);
-  const title = set.publicTitle === '' ? set.title : set.publicTitle;
+  const title = displayTitle(set);
   const deck = {
     // Anki takes two colons for a deck inside another.
     name: title.replace(/:{2,}/g, ':'),
@@ -47,25 +47,26 @@ async function* listFiles(
   cards: readonly Card[],
 ): AsyncGenerator<ZipFile, undefined> {
   yield toZipFile(metaFile, legacyMeta);
-  const keys = new Set(cards.flatMap((card) => clipsOf(card).map(({ mediaPath }) => mediaKeyOf(mediaPath))));
-  const sizes = await listMediaSizes(services.db, [...keys]);
-  const sent: string[] = [];
-  for (const key of keys) {
-    const stream = await readKnownFile(services.media, key);
-    if (stream) yield { name: String(sent.length), data: stream, byteSize: sizes.get(key), isCompressed: true };
-    if (stream) sent.push(key);
+  const mediaKeys = new Set(cards.flatMap((card) => clipsOf(card).map(({ mediaPath }) => mediaKeyOf(mediaPath))));
+  const byteSizes = await listMediaSizes(services.db, [...mediaKeys]);
+  const exportedKeys: string[] = [];
+  for (const key of mediaKeys) {
+    const data = await readKnownFile(services.media, key);
+    if (data === undefined) continue;
+    const name = String(exportedKeys.length);
+    yield { name, data, byteSize: byteSizes.get(key), isAlreadyCompressed: true };
+    exportedKeys.push(key);
   }
-  const notes = cards.filter(isNotEmpty).map((card) => toNote(card, new Set(sent)));
+  const notes = cards.filter(isNotEmpty).map((card) => toNote(card, new Set(exportedKeys)));
   yield toZipFile(collectionFiles.legacy, await writeCollection({ ...deck, notes }));
   yield toZipFile(collectionFiles.first, await writeCollection({ ...deck, notes: [updateNote] }));
-  yield toZipFile(mediaMapFile, Buffer.from(JSON.stringify(Object.fromEntries(sent.entries()))));
-  return undefined;
+  yield toZipFile(mediaMapFile, Buffer.from(JSON.stringify(Object.fromEntries(exportedKeys.entries()))));
 }
 
 /** A protocol buffer whose field 1, the version of the package, is 2. The collection of that version has schema 11. */
 const legacyMeta = new Uint8Array([8, 2]);
 
-/** The only note that versions of Anki see which know only the first format. */
+/** The only note that is seen by versions of Anki which know only the first format. */
 const updateNote = {
   guid: 'flashcard-studio-too-old',
   term: 'Please update to the latest Anki version, then import this file again.',
@@ -79,23 +80,21 @@ function isNotEmpty({ term, definition, mediaPath }: Card): boolean {
   return term !== '' || definition !== '' || mediaPath !== null;
 }
 
-function toNote(card: Card, sent: ReadonlySet<string>): AnkiNote {
+function toNote(card: Card, exportedKeys: ReadonlySet<string>): AnkiNote {
   const { id, term, definition } = card;
-  const clips = clipsOf(card).map(({ mediaPath, label }) => ({ name: mediaKeyOf(mediaPath), label }));
-  const media = clips.filter(({ name }) => sent.has(name));
-  // A single clip needs no label. Without a clip the definition is the question, and texts about the clip would give
-  // away the answer.
-  const shown = clips.length > 1 ? media : media.map(withoutLabel);
+  const clips = clipsOf(card);
+  // A single clip needs no label.
+  const media = clips
+    .map(({ mediaPath, label }) => ({ name: mediaKeyOf(mediaPath), label: clips.length > 1 ? label : '' }))
+    .filter(({ name }) => exportedKeys.has(name));
+  // Without a clip the definition is the question, and texts about the clip would give away the answer.
   const furtherTexts = mapFields(furtherFields, ({ describesClip }, name) => {
     return describesClip && clips.length === 0 ? '' : card[name];
   });
-  return { guid: id, term, definition, furtherTexts, media: shown };
-}
-
-function withoutLabel({ name }: AnkiMedia): AnkiMedia {
-  return { name, label: '' };
+  return { guid: id, term, definition, furtherTexts, media };
 }
 
 function toZipFile(name: string, bytes: Uint8Array): ZipFile {
-  return { name, data: Readable.from([bytes], { objectMode: false }), byteSize: bytes.length, isCompressed: false };
+  const data = Readable.from([bytes], { objectMode: false });
+  return { name, data, byteSize: bytes.length, isAlreadyCompressed: false };
 }

@@ -31,7 +31,6 @@ interface Contents {
   readonly names: ArchiveFileNames;
 }
 
-/** Streams the ZIP file. */
 export async function exportZip({ services, params }: HandlerInput<'GET /api/sets/:id/export.zip'>): Promise<Download> {
   const set = await readSet(services.db, params.id);
   const cards = await listCards(services.db, params.id);
@@ -48,23 +47,22 @@ export async function exportZip({ services, params }: HandlerInput<'GET /api/set
  */
 async function* listFiles(services: Services, { set, cards, names }: Contents): AsyncGenerator<ZipFile, undefined> {
   // Also deletes missing files from `names`, so that what is written afterwards leaves them out.
-  const missing = yield* readArchivedMedia(services, names);
+  const missingPaths = yield* readArchivedMedia(services, names);
   const nameOf = (path: string | null) => (path === null ? '' : (names.get(path) ?? ''));
   const files = {
     thumbnail: nameOf(set.customThumbnailPath),
     signingBoxes: boxesOf(cards, names),
     hands: handsOf(cards, names),
   };
-  const archived = cards.map((card) => toArchived(card, nameOf));
-  yield textFile(setFileName, [writeSetFile({ ...set, ...files }, versionOf(archived))]);
-  yield textFile(cardsFileName, writeCardRows(archived));
-  const incomplete = cards.flatMap((card, index) =>
-    clipsOf(card).some(({ mediaPath }) => missing.includes(mediaPath))
+  const archivedCards = cards.map((card) => toArchivedCard(card, nameOf));
+  yield textFile(setFileName, [writeSetFile({ ...set, ...files }, versionOf(archivedCards))]);
+  yield textFile(cardsFileName, writeCardRows(archivedCards));
+  const missingLines = cards.flatMap((card, index) =>
+    clipsOf(card).some(({ mediaPath }) => missingPaths.includes(mediaPath))
       ? [`Card ${index + 1}: ${card.term.replaceAll('\n', ' ')}\r\n`]
       : [],
   );
-  if (incomplete.length > 0) yield textFile('missing.txt', [missingHeading, ...incomplete]);
-  return undefined;
+  if (missingLines.length > 0) yield textFile('missing.txt', [missingHeading, ...missingLines]);
 }
 
 function boxesOf(cards: readonly Card[], names: ArchiveFileNames): Record<string, SigningBox> {
@@ -86,7 +84,7 @@ function handsOf(cards: readonly Card[], names: ArchiveFileNames): Record<string
 }
 
 /** Converts a card to its row in the archive, without clips whose file is missing. */
-function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
+function toArchivedCard(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
   const withoutMissing = withClips(
     card,
     clipsOf(card).filter(({ mediaPath }) => nameOf(mediaPath) !== ''),

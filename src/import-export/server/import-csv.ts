@@ -55,7 +55,7 @@ function decodeCsv(bytes: Buffer, t: Texts): string {
   const { encoding, isCertain } = reading;
   if (encoding === 'windows-1252') return new TextDecoder(encoding).decode(bytes);
   if (encoding !== 'utf-8') return decodeUtf16(bytes, encoding, t);
-  if (isCertain && !isUtf8(bytes)) throw csvFault(lineThatIsNotUtf8(bytes), t(wrongEncodingText(encoding)), t);
+  if (isCertain && !isUtf8(bytes)) throw csvFault(findInvalidLine(bytes), t(wrongEncodingText(encoding)), t);
   return bytes.toString('utf8');
 }
 
@@ -73,16 +73,16 @@ function decodeUtf16(bytes: Buffer, encoding: CsvEncoding, t: Texts): string {
  * Returns the number of the first line that is not valid UTF-8, counted from 1. The search bisects at newlines, whose
  * byte is never part of another character.
  */
-function lineThatIsNotUtf8(bytes: Buffer): number {
-  let [good, bad] = [0, bytes.length];
-  while (bad - good > 1) {
-    const middle = bytes.lastIndexOf(newline, good + Math.floor((bad - good) / 2)) + 1;
-    const end = middle > good ? middle : bytes.indexOf(newline, good) + 1;
-    if (end <= good || end >= bad) break;
-    if (isUtf8(bytes.subarray(good, end))) good = end;
-    else bad = end;
+function findInvalidLine(bytes: Buffer): number {
+  let [validEnd, invalidEnd] = [0, bytes.length];
+  while (invalidEnd - validEnd > 1) {
+    const middle = bytes.lastIndexOf(newline, validEnd + Math.floor((invalidEnd - validEnd) / 2)) + 1;
+    const end = middle > validEnd ? middle : bytes.indexOf(newline, validEnd) + 1;
+    if (end <= validEnd || end >= invalidEnd) break;
+    if (isUtf8(bytes.subarray(validEnd, end))) validEnd = end;
+    else invalidEnd = end;
   }
-  return 1 + countNewlines(bytes, good);
+  return 1 + countNewlines(bytes, validEnd);
 }
 
 function countNewlines(bytes: Buffer, end: number): number {

@@ -55,7 +55,7 @@ export async function makePackage(
     texts: playerTexts(),
   };
   const content = zipOf(
-    listFiles(services, { format, packaged, fileNames, notices: licenceNotices(stored, packaged.language, services) }),
+    listFiles(services, { format, packaged, fileNames, notices: writeNotices(stored, packaged.language, services) }),
     services.now(),
     { suitsOldPrograms: true },
   );
@@ -74,8 +74,8 @@ function playerTexts(): NonNullable<PackagedSet['texts']> {
  */
 async function refuseTooLarge({ db }: Services, fileNames: ArchiveFileNames): Promise<void> {
   const sizes = await listMediaSizes(db, [...fileNames.keys()].map(mediaKeyOf));
-  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  if (bytes <= maxPackageBytes) return;
+  const totalBytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  if (totalBytes <= maxPackageBytes) return;
   const detail = message(
     'The images and videos of this set are more than the 2 GB that a package holds. Please divide the set.',
   );
@@ -90,7 +90,7 @@ interface Contents {
 }
 
 /** Writes the notices: the signer and the licence of the clips, then the licences of the player's parts. */
-function licenceNotices(
+function writeNotices(
   { signer, licence }: Pick<StudySet, 'signer' | 'licence'>,
   language: PackagedSet['language'],
   { templates, config }: Services,
@@ -114,10 +114,10 @@ async function* listFiles(
 ): AsyncGenerator<ZipFile, undefined> {
   const { packageDir } = services.templates;
   yield* readArchivedMedia(services, fileNames);
-  const player = packageDir === undefined ? [] : await listPlayerFiles(packageDir);
-  for (const name of player) {
+  const playerFiles = packageDir === undefined ? [] : await listPlayerFiles(packageDir);
+  for (const name of playerFiles) {
     const data = createReadStream(join(packageDir ?? '', name));
-    yield { name, data, byteSize: undefined, isCompressed: false };
+    yield { name, data, byteSize: undefined, isAlreadyCompressed: false };
   }
   const cards = packaged.cards.map((card) => withFileNames(card, fileNames));
   yield textFile(documentName, [
@@ -125,10 +125,9 @@ async function* listFiles(
   ]);
   yield textFile('licenses.txt', [notices]);
   const { set } = packaged;
-  const files = [documentName, ...player, 'licenses.txt', ...fileNames.values()];
+  const files = [documentName, ...playerFiles, 'licenses.txt', ...fileNames.values()];
   const { fileName, write } = format.manifest;
   yield textFile(fileName, [write({ setId: set.id, title: set.title, document: documentName, files })]);
-  return undefined;
 }
 
 async function listPlayerFiles(folder: string): Promise<string[]> {

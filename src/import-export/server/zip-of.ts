@@ -18,7 +18,7 @@ export interface ZipFile {
   readonly data: Readable;
   readonly byteSize: number | undefined;
   /** True for images and videos, which would not become smaller. */
-  readonly isCompressed: boolean;
+  readonly isAlreadyCompressed: boolean;
 }
 
 /**
@@ -56,10 +56,10 @@ async function writeFiles(
   // The module is as large as the web framework, so it is loaded with the first archive.
   const { ZipWriter } = await import('@zip.js/zip.js');
   const zip = new ZipWriter(writable, settings);
-  for await (const { name, data, byteSize, isCompressed } of files) {
+  for await (const { name, data, byteSize, isAlreadyCompressed } of files) {
     try {
       await zip.add(name, Readable.toWeb(data), {
-        ...(isCompressed && !suitsOldPrograms && { level: 0 }),
+        ...(isAlreadyCompressed && !suitsOldPrograms && { level: 0 }),
         ...(byteSize !== undefined && { uncompressedSize: byteSize }),
       });
     } finally {
@@ -71,12 +71,8 @@ async function writeFiles(
 
 /** Makes a text file of these lines, which bring their own line ends. */
 export function textFile(name: string, lines: Iterable<string>): ZipFile {
-  return {
-    name,
-    data: Readable.from(joinInChunks(lines), { objectMode: false }),
-    byteSize: undefined,
-    isCompressed: false,
-  };
+  const data = Readable.from(joinInChunks(lines), { objectMode: false });
+  return { name, data, byteSize: undefined, isAlreadyCompressed: false };
 }
 
 /** How many lines are joined before other work of the server may run. */
@@ -88,7 +84,6 @@ export async function* joinInChunks(lines: Iterable<string>): AsyncGenerator<str
     yield piece.join('');
     await setImmediate();
   }
-  return undefined;
 }
 
 /** The names of files in the archive by media path. A file that several cards have is stored once. */
@@ -125,7 +120,7 @@ export async function* readArchivedMedia(
   const sizes = await listMediaSizes(services.db, [...names.keys()].map(mediaKeyOf));
   for (const [path, name] of names) {
     const stream = await readKnownFile(services.media, mediaKeyOf(path));
-    if (stream) yield { name, data: stream, byteSize: sizes.get(mediaKeyOf(path)), isCompressed: true };
+    if (stream) yield { name, data: stream, byteSize: sizes.get(mediaKeyOf(path)), isAlreadyCompressed: true };
     else missing.push(path);
   }
   for (const path of missing) names.delete(path);

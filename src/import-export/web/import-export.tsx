@@ -26,7 +26,7 @@ import { FileButton } from '../../platform/web/ui/controls/file-button.tsx';
 import { useFileDrop } from '../../saving/web/parts/use-file-drop.ts';
 import { ArchiveDialog, isImporting, useArchiveFile } from './archive/zip-import.tsx';
 import panelStyles from '../../saving/web/parts/panel.module.css';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitives from '../../platform/web/ui/primitives.module.css';
 import styles from './import-export.module.css';
 
 const exportTypes = [
@@ -108,7 +108,7 @@ interface PackageSetProps {
 /** Downloads a package whose player has the default options. The embed code generator offers others. */
 function PackageSet({ setId, format }: PackageSetProps) {
   const t = useTexts();
-  const { pending, isEmpty, isUnsaved, download } = useSavedDownload(setId);
+  const { pendingUrl, isEmpty, isUnsaved, download } = useSavedDownload(setId);
   return (
     <ImportRow
       title={t(format.label)}
@@ -118,7 +118,7 @@ function PackageSet({ setId, format }: PackageSetProps) {
       <Button
         icon={GraduationCap}
         aria-label={t(format.download)}
-        isPending={pending !== undefined}
+        isPending={pendingUrl !== undefined}
         disabled={isEmpty}
         onClick={() => void download(packageUrl(format.name, setId, defaultEmbedOptions))}
       >
@@ -162,7 +162,7 @@ interface ExportSetProps {
 
 function ExportSet({ setId }: ExportSetProps) {
   const t = useTexts();
-  const { pending, isEmpty, isUnsaved, download } = useSavedDownload(setId);
+  const { pendingUrl, isEmpty, isUnsaved, download } = useSavedDownload(setId);
   return (
     <ImportRow
       title={t('Export')}
@@ -175,7 +175,7 @@ function ExportSet({ setId }: ExportSetProps) {
           <Button
             key={type}
             icon={Download}
-            isPending={pending === url}
+            isPending={pendingUrl === url}
             disabled={isEmpty}
             onClick={() => void download(url)}
           >
@@ -189,7 +189,7 @@ function ExportSet({ setId }: ExportSetProps) {
 
 interface SavedDownload {
   /** The address of a download that waits until everything is saved. */
-  readonly pending: string | undefined;
+  readonly pendingUrl: string | undefined;
   readonly isEmpty: boolean;
   /** Whether the last download was not started, because something could not be saved. */
   readonly isUnsaved: boolean;
@@ -200,18 +200,18 @@ interface SavedDownload {
 function useSavedDownload(setId: string): SavedDownload {
   const editing = cardEditing(useQueryClient(), setId);
   const { data: isEmpty = true } = useQuery({ ...cardsQuery(setId), select: (cards) => cards.length === 0 });
-  const [pending, setPending] = useState<string>();
+  const [pendingUrl, setPendingUrl] = useState<string>();
   const [isUnsaved, setIsUnsaved] = useState(false);
 
   async function download(url: string) {
-    setPending(url);
+    setPendingUrl(url);
     const isSaved = await editing.saveAll();
-    setPending(undefined);
+    setPendingUrl(undefined);
     setIsUnsaved(!isSaved);
     if (isSaved) startDownload(url);
   }
 
-  return { pending, isEmpty, isUnsaved, download };
+  return { pendingUrl, isEmpty, isUnsaved, download };
 }
 
 interface TextImportProps {
@@ -272,7 +272,7 @@ function BulkAdd({ setId, draft }: BulkAddProps) {
       />
       <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
       <div className={styles.foot}>
-        <p className={quiet.smallLines} data-figures role="status">
+        <p className={primitives.smallLines} data-figures role="status">
           {terms.length > 0 && t('{count, plural, one {# term} other {# terms}}', { count: terms.length })}
         </p>
         <Button type="submit" icon={ListPlus} isPending={isAdding} disabled={terms.length === 0 || fault !== undefined}>
@@ -309,10 +309,11 @@ function ImportFile({ setId }: { setId: string }) {
   const faultId = useId();
   const csv = useCsvImport(setId);
   const archive = useArchiveFile(setId);
+  const { haltedImport } = archive;
   const isBusy = csv.progress !== undefined || archive.isBusy;
   const row = useRef<HTMLDivElement>(null);
-  useFocusRecovery({ list: row, rowIds: archive.held ? ['resume', 'abandon', 'file'] : ['file'], target: 'button' });
-  const drop = useFileDrop(([file]) => file && void open(file), { isEnabled: !isBusy && archive.held === undefined });
+  useFocusRecovery({ list: row, rowIds: haltedImport ? ['resume', 'abandon', 'file'] : ['file'], target: 'button' });
+  const drop = useFileDrop(([file]) => file && void open(file), { isEnabled: !isBusy && haltedImport === undefined });
 
   async function open(file: File) {
     csv.forget();
@@ -333,12 +334,12 @@ function ImportFile({ setId }: { setId: string }) {
       ref={row}
       {...drop.handlers}
     >
-      {archive.held && (
+      {haltedImport && (
         <>
-          <Button data-row="resume" onClick={archive.held.resume}>
+          <Button data-row="resume" onClick={haltedImport.resume}>
             {t('Go On')}
           </Button>
-          <Button data-row="abandon" onClick={archive.held.abandon}>
+          <Button data-row="abandon" onClick={haltedImport.abandon}>
             {t('Cancel')}
           </Button>
         </>
@@ -347,7 +348,7 @@ function ImportFile({ setId }: { setId: string }) {
         data-row="file"
         icon={Upload}
         isPending={isBusy}
-        aria-disabled={isBusy || archive.held !== undefined}
+        aria-disabled={isBusy || haltedImport !== undefined}
         aria-describedby={faultId}
         accept=".csv,.zip,.apkg,.colpkg"
         fileLabel={t('File to import')}
@@ -366,8 +367,8 @@ function ImportFile({ setId }: { setId: string }) {
  * what is wrong, and so is any file if that reader does not load.
  */
 async function kindOf(file: File): Promise<'csv' | 'zip' | 'anki'> {
-  const reader = await import('./archive/read-archive.ts').catch(() => undefined);
-  const kind = await reader?.archiveKindOf(file);
+  const readerModule = await import('./archive/read-archive.ts').catch(() => undefined);
+  const kind = await readerModule?.archiveKindOf(file);
   if (kind !== undefined) return kind;
   if (/\.(apkg|colpkg)$/i.test(file.name)) return 'anki';
   return /\.zip$/i.test(file.name) ? 'zip' : 'csv';

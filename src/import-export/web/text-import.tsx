@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { maxCsvBytes, pastedCardsShown } from '../../platform/rules/limits.ts';
-import { readPastedCards, separatorOf, type PastedCards } from '../rules/csv/pasted-cards.ts';
-import { writeTermRows, collectRowsAndFaults } from '../rules/csv/term-rows.ts';
+import { readPastedCards, separatorOf } from '../rules/csv/pasted-cards.ts';
+import { writeTermRows, collectRowsAndFaults, type CardsAndFaults } from '../rules/csv/term-rows.ts';
 import { problemText } from '../../api/web/problem-text.ts';
 import { useImportCsv } from '../../saving/web/cards.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -93,7 +93,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
         />
         <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
         <div className={styles.separators}>{separators}</div>
-        <CardsPreview found={pasted} />
+        <CardsPreview reading={pasted} />
       </div>
     </Dialog>
   );
@@ -106,7 +106,7 @@ function usePastedImport(setId: string, onImported: () => void) {
   const { mutateAsync, isPending } = useImportCsv(setId, 'pasted');
   const toast = useToast();
 
-  async function importCards(cards: PastedCards['cards']) {
+  async function importCards(cards: CardsAndFaults['cards']) {
     const content = [...writeTermRows(cards)].join('');
     const file = new Blob([content]);
     if (file.size > maxCsvBytes) return setRefusal(t('This is more than 5MB of text. Please import it in parts.'));
@@ -125,7 +125,7 @@ function usePastedImport(setId: string, onImported: () => void) {
 }
 
 interface PastedReading {
-  readonly pasted: PastedCards;
+  readonly pasted: CardsAndFaults;
   /** Whether all of the typed text is read. */
   readonly isUpToDate: boolean;
   readonly separators: ReactNode;
@@ -215,7 +215,7 @@ function SeparatorField({ label, ownLabel, options, choice, onChoiceChange }: Se
 
 interface CsvReview {
   readonly file: File;
-  readonly rows: PastedCards;
+  readonly rows: CardsAndFaults;
 }
 
 /** Opens a CSV file for a preview, then imports it. */
@@ -279,7 +279,7 @@ function describeError(error: unknown, fileName: string, t: Texts): string {
  * Reads the file as the server will read it.
  * @throws when the file cannot be read
  */
-async function readCsvFile(file: Blob): Promise<PastedCards> {
+async function readCsvFile(file: Blob): Promise<CardsAndFaults> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const reading = csvEncodingOf(bytes, decodes(bytes, 'utf-8'));
   if ('reason' in reading) return { cards: [], faults: [{ line: 1, reason: reading.reason }] };
@@ -334,7 +334,7 @@ export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
         <div className={styles.fields}>
           {isFaulty && <p>{t('Nothing is imported yet. Correct these lines in the file, then choose it again.')}</p>}
           {!isFaulty && count === 0 && <p>{t('The file has no cards: each line should read term,definition.')}</p>}
-          {(isFaulty || count > 0) && <CardsPreview found={review.rows} />}
+          {(isFaulty || count > 0) && <CardsPreview reading={review.rows} />}
         </div>
       )}
     </Dialog>
@@ -342,11 +342,11 @@ export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
 }
 
 interface CardsPreviewProps {
-  found: PastedCards;
+  reading: CardsAndFaults;
 }
 
 /** Shows the first cards and the first faults of a pasted text or of a CSV file. */
-function CardsPreview({ found: { cards, faults } }: CardsPreviewProps) {
+function CardsPreview({ reading: { cards, faults } }: CardsPreviewProps) {
   const t = useTexts();
   const moreCards = cards.length - pastedCardsShown;
   const moreFaults = faults.length - pastedCardsShown;

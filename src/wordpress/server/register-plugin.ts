@@ -79,7 +79,7 @@ async function* translations(): AsyncGenerator<ZipFile> {
 
 function zipFile(pathInPlugin: string, bytes: Buffer): ZipFile {
   const data = Readable.from([bytes]);
-  return { name: `${pluginName}/${pathInPlugin}`, data, byteSize: bytes.length, isCompressed: false };
+  return { name: `${pluginName}/${pathInPlugin}`, data, byteSize: bytes.length, isAlreadyCompressed: false };
 }
 
 type ModeLabel = readonly [mode: string, label: string];

@@ -56,7 +56,7 @@ interface SetFileFault {
 
 /** Reads the fields of the set from JSON. Does not check lengths, which the server does. */
 export function readSetFile(json: string): ArchivedSet | SetFileFault {
-  const file = parse(json);
+  const file = parseObject(json);
   if (file['format'] !== format) return { reason: message('This ZIP was not exported by Flashcard Studio.') };
   if (!isKnownVersion(file['version']))
     return { reason: message('This ZIP was exported by a newer version of Flashcard Studio.') };
@@ -83,9 +83,8 @@ function isKnownVersion(version: unknown): boolean {
 }
 
 function readBoxes(value: unknown): Record<string, SigningBox> {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(
-    entries.flatMap(([name, each]) => {
+    entriesOf(value).flatMap(([name, each]) => {
       const box = readSigningBox(each);
       return box ? [[name, box]] : [];
     }),
@@ -93,9 +92,8 @@ function readBoxes(value: unknown): Record<string, SigningBox> {
 }
 
 function readHands(value: unknown): Record<string, PictureHand | null> {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(
-    entries.flatMap(([name, each]) => {
+    entriesOf(value).flatMap(([name, each]) => {
       const hand = each === null ? null : readPictureHand(each);
       return hand === undefined ? [] : [[name, hand]];
     }),
@@ -104,13 +102,16 @@ function readHands(value: unknown): Record<string, PictureHand | null> {
 
 const visibilities: readonly Visibility[] = ['public', 'unlisted', 'private'];
 
-function parse(json: string): Readonly<Record<string, unknown>> {
+function parseObject(json: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    return Object.fromEntries(entriesOf(JSON.parse(json)));
   } catch {
     return {};
   }
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
 /** The names of a clip's files in the archive. Empty if there is no such file. */
@@ -153,8 +154,9 @@ const archivedFileName = /^media\/[\w-][\w.-]{0,100}$/;
 
 /** The lowest version that can hold all that these cards have. */
 export function versionOf(cards: readonly ArchivedCard[]): number {
-  const used = furtherTextNames.filter((name) => isUsed(name, cards)).map((name) => furtherFields[name].archiveVersion);
-  return Math.max(1, ...used, needClipColumns(cards) ? clipsVersion : 1);
+  const usedTextNames = furtherTextNames.filter((name) => isUsed(name, cards));
+  const textVersions = usedTextNames.map((name) => furtherFields[name].archiveVersion);
+  return Math.max(1, ...textVersions, needClipColumns(cards) ? clipsVersion : 1);
 }
 
 function isUsed(name: FurtherFieldName, cards: readonly FurtherTexts[]): boolean {
@@ -187,7 +189,6 @@ export function* writeCardRows(cards: readonly ArchivedCard[]): Generator<string
       ...(writesClipColumns ? clipFields(card) : []),
     ]);
   }
-  return undefined;
 }
 
 function clipFields({ furtherClips = [], clipLabels = [] }: ArchivedCard): string[] {
@@ -203,10 +204,10 @@ const noClip: ArchivedClip = { media: '', poster: '' };
 
 /** Reads other delimiters too, as a spreadsheet may change them. Ends after the first fault. */
 export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, undefined> {
-  const found = findColumns(text);
-  if (found === undefined)
+  const header = findHeader(text);
+  if (header === undefined)
     return yield { line: 1, reason: message('The columns must be: {names}.', { names: requiredColumns.join(', ') }) };
-  const { delimiter, columns } = found;
+  const { delimiter, columns } = header;
   let isHeader = true;
   let rowsBefore = 0;
   for (const { line, fields } of readRecords(text, { delimiter, maxFields: columns.length })) {
@@ -221,24 +222,23 @@ export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, u
     yield { line, ...row };
     rowsBefore++;
   }
-  return undefined;
 }
 
 function findCardFault(card: ArchivedCard): Message | undefined {
   return faultOfTexts(card) ?? faultOfFiles(card) ?? faultOfLabels(card);
 }
 
-function findColumns(text: string) {
+function findHeader(text: string) {
   for (const delimiter of [',', ';', '\t']) {
     const { value } = readRecords(text, { delimiter, maxFields: allColumns.length }).next();
     const columns = value?.fields?.map((field) => field.trim().toLowerCase()) ?? [];
-    if (areColumns(columns)) return { delimiter, columns };
+    if (isHeaderRow(columns)) return { delimiter, columns };
   }
   return undefined;
 }
 
 /** The columns may be in any order, and those of further texts and of clips may be missing. */
-function areColumns(names: readonly string[]): boolean {
+function isHeaderRow(names: readonly string[]): boolean {
   const areKnown = names.every((name) => allColumns.includes(name)) && new Set(names).size === names.length;
   return areKnown && requiredColumns.every((name) => names.includes(name));
 }
@@ -275,7 +275,7 @@ function readClips(
   const places = [{ media: first.media, poster: first.poster, label: firstLabel }, ...further];
   const { shown = [], empty = [] } = Object.groupBy(places, ({ media }) => (media === '' ? 'empty' : 'shown'));
   const clipLabels = [...shown, ...empty].map(({ label }) => removeGuard(label));
-  const [{ media, poster } = { media: '', poster: '' }, ...others] = shown;
+  const [{ media, poster } = noClip, ...others] = shown;
   return {
     media,
     poster,
@@ -286,11 +286,11 @@ function readClips(
 
 function faultOfFiles({ media, poster, furtherClips = [] }: ArchivedCard): Message | undefined {
   const names = [media, poster, ...furtherClips.flatMap((clip) => [clip.media, clip.poster])];
-  const areNames = names.every((name) => name === '' || archivedFileName.test(name));
-  return areNames ? undefined : message('A file has a name that does not come from an export.');
+  const areValid = names.every((name) => name === '' || archivedFileName.test(name));
+  return areValid ? undefined : message('A file has a name that does not come from an export.');
 }
 
 function faultOfLabels({ clipLabels = [] }: ArchivedCard): Message | undefined {
-  const areGood = clipLabels.every((label) => codePointLength(label) <= maxClipLabelLength && isPlainText(label));
-  return areGood ? undefined : message('The label of a clip is too long or broken.');
+  const areValid = clipLabels.every((label) => codePointLength(label) <= maxClipLabelLength && isPlainText(label));
+  return areValid ? undefined : message('The label of a clip is too long or broken.');
 }

@@ -19,8 +19,8 @@ export type Delimiter = ',' | ';' | '\t';
 export function delimiterOf(text: string): Delimiter {
   const beginning = beginningOf(text);
   const isCut = beginning.length < text.length;
-  const comma = readPairs(beginning, ',', isCut);
-  const others = [readPairs(beginning, ';', isCut), readPairs(beginning, '\t', isCut)];
+  const comma = readSample(beginning, ',', isCut);
+  const others = [readSample(beginning, ';', isCut), readSample(beginning, '\t', isCut)];
   const withHeader = [comma, ...others].find(({ hasHeader }) => hasHeader);
   return (withHeader ?? others.find((other) => fitsBetter(other, comma)) ?? comma).delimiter;
 }
@@ -47,13 +47,13 @@ export function fieldsOfHeader(columns: readonly string[]): readonly CardFieldNa
   return areKnown && firstFields.every((field, index) => fields[index] === field) ? fields : undefined;
 }
 
-/** What reading the sample with a delimiter has found. */
-interface Reading {
+/** The result of reading the sample with a delimiter. */
+interface SampleReading {
   readonly delimiter: Delimiter;
   readonly hasHeader: boolean;
-  readonly rows: number;
-  /** The number of rows with two fields. */
-  readonly pairs: number;
+  readonly rowCount: number;
+  /** How many rows have exactly two fields. */
+  readonly pairCount: number;
   /** Whether a quote is never closed, and not merely cut off with the sample. */
   readonly isUnclosed: boolean;
 }
@@ -62,10 +62,10 @@ interface Reading {
  * Whether the other delimiter splits every row in two and the comma does not, or splits at least half of the rows in
  * two and the comma none.
  */
-function fitsBetter(other: Reading, comma: Reading): boolean {
-  if (comma.isUnclosed || other.pairs === 0) return false;
-  if (comma.pairs === 0) return 2 * other.pairs >= other.rows;
-  return other.pairs === other.rows && comma.pairs < comma.rows;
+function fitsBetter(other: SampleReading, comma: SampleReading): boolean {
+  if (comma.isUnclosed || other.pairCount === 0) return false;
+  if (comma.pairCount === 0) return 2 * other.pairCount >= other.rowCount;
+  return other.pairCount === other.rowCount && comma.pairCount < comma.rowCount;
 }
 
 function beginningOf(text: string): string {
@@ -74,13 +74,13 @@ function beginningOf(text: string): string {
   return text.slice(0, end > 0 ? end : delimiterSampleLength);
 }
 
-function readPairs(text: string, delimiter: Delimiter, isCut: boolean): Reading {
-  let reading: Reading = { delimiter, hasHeader: false, rows: 0, pairs: 0, isUnclosed: false };
+function readSample(text: string, delimiter: Delimiter, isCut: boolean): SampleReading {
+  let reading: SampleReading = { delimiter, hasHeader: false, rowCount: 0, pairCount: 0, isUnclosed: false };
   for (const { fields } of readRecords(text, { delimiter, maxFields: cardFieldNames.length })) {
     if (fields === undefined) return { ...reading, isUnclosed: !isCut };
-    const hasHeader = reading.rows === 0 ? fieldsOfHeader(fields) !== undefined : reading.hasHeader;
-    const pairs = reading.pairs + (fields.length === 2 ? 1 : 0);
-    reading = { ...reading, hasHeader, pairs, rows: reading.rows + 1 };
+    const hasHeader = reading.rowCount === 0 ? fieldsOfHeader(fields) !== undefined : reading.hasHeader;
+    const pairCount = reading.pairCount + (fields.length === 2 ? 1 : 0);
+    reading = { ...reading, hasHeader, pairCount, rowCount: reading.rowCount + 1 };
   }
   return reading;
 }

@@ -16,7 +16,7 @@ const sampledUnits = 1_000;
  * else Windows-1252, in which every byte is a character.
  */
 export function csvEncodingOf(bytes: Uint8Array, isUtf8: boolean): CsvReading {
-  if (isArchive(bytes)) return { reason: archive };
+  if (isArchive(bytes)) return { reason: archiveReason };
   if (startsWith(bytes, [0xff, 0xfe])) return { encoding: 'utf-16le', isCertain: true };
   if (startsWith(bytes, [0xfe, 0xff])) return { encoding: 'utf-16be', isCertain: true };
   if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return { encoding: 'utf-8', isCertain: true };
@@ -24,7 +24,7 @@ export function csvEncodingOf(bytes: Uint8Array, isUtf8: boolean): CsvReading {
   return { encoding, isCertain: encoding.startsWith('utf-16') };
 }
 
-const archive = message(
+const archiveReason = message(
   'This is an archive or a spreadsheet (.zip, .xlsx), not a CSV file. Save it as "CSV UTF-8" and import that.',
 );
 
@@ -49,8 +49,8 @@ function startsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
  * letters.
  */
 function utf16ByZeros(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes.length % 2 !== 0) return undefined;
   const units = Math.min(sampledUnits, bytes.length / 2);
-  if (!Number.isInteger(bytes.length / 2)) return undefined;
   let [evenZeros, oddZeros] = [0, 0];
   for (let unit = 0; unit < units; unit++) {
     if (bytes[2 * unit] === 0) evenZeros++;

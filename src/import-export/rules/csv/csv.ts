@@ -47,15 +47,14 @@ export function* readRecords(text: string, { delimiter, maxFields }: CsvOptions)
     if (fields === undefined) return undefined;
     if (fields.length > maxFields) skipLine(cursor);
   }
-  return undefined;
 }
 
 export function csvRow(fields: readonly string[]): string {
-  return `${fields.map(quoted).join(',')}\r\n`;
+  return `${fields.map(quoteIfNeeded).join(',')}\r\n`;
 }
 
 /** Quotes more than RFC 4180 demands: empty fields, and those with spaces at their ends or another delimiter. */
-function quoted(field: string): string {
+function quoteIfNeeded(field: string): string {
   return /^$|^\s|\s$|[",;\t\n\r]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
 

@@ -1,6 +1,6 @@
 import { maxCsvRows } from '../../../platform/rules/limits.ts';
 import { normalizeNewlines } from '../../../platform/rules/text/plain-text.ts';
-import { emptyTerm, faultOfTexts, tooManyRows, type RowFault, type TermRow } from './term-rows.ts';
+import { emptyTerm, faultOfTexts, tooManyRows, type CardsAndFaults, type RowFault, type TermRow } from './term-rows.ts';
 
 export interface Separators {
   /** What stands between the term and the definition. */
@@ -9,13 +9,8 @@ export interface Separators {
   readonly card: string;
 }
 
-export interface PastedCards {
-  readonly cards: readonly TermRow[];
-  readonly faults: readonly RowFault[];
-}
-
 /** Reads cards as study programs export them. The first separator of a card ends its term. Texts are trimmed. */
-export function readPastedCards(text: string, separators: Separators): PastedCards {
+export function readPastedCards(text: string, separators: Separators): CardsAndFaults {
   const cards: TermRow[] = [];
   const faults: RowFault[] = [];
   for (const { piece, line } of splitPieces(normalizeNewlines(text), separators.card)) {
@@ -41,7 +36,6 @@ function* splitPieces(text: string, separator: string): Generator<{ piece: strin
     if (piece.trim() !== '') yield { piece, line: line + newlinesIn(piece.slice(0, blank)) };
     line += newlinesIn(piece) + newlinesIn(separator);
   }
-  return undefined;
 }
 
 function newlinesIn(text: string): number {

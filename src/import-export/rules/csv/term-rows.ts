@@ -18,6 +18,11 @@ export interface RowFault {
   readonly reason: Message;
 }
 
+export interface CardsAndFaults {
+  readonly cards: readonly TermRow[];
+  readonly faults: readonly RowFault[];
+}
+
 /**
  * A no-break space. In the header of an export that contains guarded formulas (see `guardFormula`) or empty terms, it
  * follows the name of the column `definition`. Only in a file with this mark, reading removes guards and accepts empty
@@ -38,14 +43,10 @@ export function* readRowsUntilFault(
     yield row;
     if ('reason' in row) return undefined;
   }
-  return undefined;
 }
 
 /** Reads all rows, and collects all faults. */
-export function collectRowsAndFaults(text: string): {
-  readonly cards: readonly TermRow[];
-  readonly faults: readonly RowFault[];
-} {
+export function collectRowsAndFaults(text: string): CardsAndFaults {
   const cards: TermRow[] = [];
   const faults: RowFault[] = [];
   for (const row of readRowsAndFaults(text, delimiterOf(text))) {
@@ -70,7 +71,6 @@ function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow 
     else if (excess === undefined) yield row;
     if (excess !== undefined) return yield { line, reason: excess };
   }
-  return undefined;
 }
 
 /** Writes a file that `readRowsUntilFault` reads without loss, and in which spreadsheets find no formulas. */
@@ -81,7 +81,6 @@ export function* writeTermRows(rows: readonly TermRow[]): Generator<string, unde
   // The mark is put into the finished line, because `csvRow` would quote a name that ends in a space.
   yield `\uFEFF${isMarked ? header.replace('definition', `definition${exportMark}`) : header}`;
   for (const row of rows) yield csvRow(fields.map((field) => guardFormula(row[field] ?? '')));
-  return undefined;
 }
 
 /**
@@ -98,8 +97,8 @@ function fieldsToWrite(rows: readonly TermRow[]): readonly CardFieldName[] {
 const controlCharacter = message('There is a control character.');
 
 export function faultOfTexts(row: TermRow): Message | undefined {
-  const long = cardFieldNames.find((field) => isLonger(row[field] ?? '', cardFields[field].maxLength));
-  if (long !== undefined) return cardFields[long].tooLong;
+  const tooLongField = cardFieldNames.find((field) => isLonger(row[field] ?? '', cardFields[field].maxLength));
+  if (tooLongField !== undefined) return cardFields[tooLongField].tooLong;
   return cardFieldNames.every((field) => isPlainText(row[field] ?? '')) ? undefined : controlCharacter;
 }
 

@@ -51,7 +51,7 @@ export function readCollection(bytes: Uint8Array): AnkiCollection {
   // Before Anki 2.1.50, note types and decks were JSON in the only row of `col`.
   const hasTypeTables = file.tables.has('notetypes');
   const [collection] = [...file.rows('col')];
-  const names = hasTypeTables ? deckNamesOf(file) : jsonDeckNames(collection?.values[colDecks]);
+  const deckNamesById = hasTypeTables ? deckNamesOf(file) : jsonDeckNames(collection?.values[colDecks]);
   return {
     notes: [...file.rows('notes')].map(({ values }) => ({
       noteTypeId: toNumber(values[notesMid]),
@@ -61,11 +61,11 @@ export function readCollection(bytes: Uint8Array): AnkiCollection {
       fields: toText(values[notesFlds]).split(fieldSeparator),
     })),
     noteTypes: hasTypeTables ? noteTypesOf(file) : jsonNoteTypes(collection?.values[colModels]),
-    deckNames: [...usedDecks(file)].flatMap((id) => names.get(id) ?? []),
+    deckNames: [...usedDeckIds(file)].flatMap((id) => deckNamesById.get(id) ?? []),
   };
 }
 
-function usedDecks(file: SqliteFile): Set<number> {
+function usedDeckIds(file: SqliteFile): Set<number> {
   const used = new Set<number>();
   for (const { values } of file.rows('cards')) used.add(toNumber(values[cardsDid]));
   return used;

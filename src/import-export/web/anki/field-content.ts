@@ -10,18 +10,18 @@ export interface FieldContent {
   readonly isCut: boolean;
 }
 
-/** The longest field that is read. No text that somebody learns is longer. */
+/** The most characters of a field that are read. No text that somebody learns is longer. */
 const maxFieldLength = 100_000;
-const blocks =
+const blockSelector =
   'address, article, blockquote, dd, div, dl, dt, h1, h2, h3, h4, h5, h6, hr, li, ol, p, pre, section, table, tr, ul';
-/** Marks the boundary of a block. Several boundaries in a row, with or without a `br` before them, end only one line. */
+/** Marks the boundary of a block. Several boundaries in a row end only one line, even if a `br` stands before them. */
 const blockMark = '\v';
 /** Marks the place of an image, video or sound. In texts, the same character becomes a space. */
 const mediaMark = fieldSeparator;
-const unseen = 'script, style, template, noscript, textarea, svg, math, head';
+const unseenSelector = 'script, style, template, noscript, textarea, svg, math, head';
 
-/** Matches images whose data are in the field itself. */
-const embeddedSource = /(\ssrc\s*=\s*)(?:"data:[^"]*"|'data:[^']*'|data:[^\s>]*)/gi;
+/** Matches the source of an image whose data are in the field itself. */
+const dataSource = /(\ssrc\s*=\s*)(?:"data:[^"]*"|'data:[^']*'|data:[^\s>]*)/gi;
 
 /** Parses Anki's HTML, with `[sound:…]` for audio and video, in a document that loads and runs nothing. */
 export function readField(html: string): FieldContent {
@@ -29,26 +29,38 @@ export function readField(html: string): FieldContent {
   if (!/[<&[\r\n\v\0]/.test(html)) return plainContent(html);
   const sounds: string[] = [];
   // The data would fill the length of the field. `data:` remains, so that the import reports the image as skipped.
-  const shortened = html.replace(embeddedSource, '$1"data:"');
+  const withoutData = html.replace(dataSource, '$1"data:"');
   // The replacement has no quotes, because it may be inside an attribute.
-  const source = shortened
+  const source = withoutData
     .slice(0, maxFieldLength)
     .replace(/\[sound:([^\]]{0,500})\]/g, (_, name: string) => `<img data-sound=${sounds.push(name) - 1}>`);
   const { body } = new DOMParser().parseFromString(`<body>${source}`, 'text/html');
-  for (const element of body.querySelectorAll(unseen)) element.remove();
+  for (const element of body.querySelectorAll(unseenSelector)) element.remove();
   // In HTML a line end is a space. Line ends come from `br` elements and blocks, further down.
   for (const node of textNodesOf(body)) node.data = node.data.replaceAll(/[\r\n\v]/g, ' ').replaceAll(mediaMark, ' ');
   bracketReadings(body);
   const media = markMedia(body, sounds);
   for (const element of body.querySelectorAll('br')) element.replaceWith('\n');
-  for (const element of body.querySelectorAll(blocks)) {
+  for (const element of body.querySelectorAll(blockSelector)) {
     element.before(blockMark);
     element.after(blockMark);
   }
-  const marked = body.textContent;
-  const textsAround = marked.split(mediaMark).map(withLines);
-  const isCut = shortened.length > maxFieldLength;
-  return { text: withLines(marked.replaceAll(mediaMark, '')), media, textsAround, isCut };
+  const markedText = body.textContent;
+  const textsAround = markedText.split(mediaMark).map(toLines);
+  const isCut = withoutData.length > maxFieldLength;
+  return { text: toLines(markedText.replaceAll(mediaMark, '')), media, textsAround, isCut };
+}
+
+function plainContent(field: string): FieldContent {
+  const text = field.slice(0, maxFieldLength);
+  return { text, media: [], textsAround: [text], isCut: field.length > maxFieldLength };
+}
+
+function textNodesOf(body: HTMLElement): Text[] {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) nodes.push(walker.currentNode);
+  return nodes;
 }
 
 /** Puts ruby text, which stands above a word, in brackets behind it. */
@@ -59,11 +71,6 @@ function bracketReadings(body: HTMLElement): void {
     element.before('(');
     element.after(')');
   }
-}
-
-function plainContent(field: string): FieldContent {
-  const text = field.slice(0, maxFieldLength);
-  return { text, media: [], textsAround: [text], isCut: field.length > maxFieldLength };
 }
 
 /**
@@ -82,8 +89,13 @@ function markMedia(body: HTMLElement, sounds: readonly string[]): string[] {
   return media;
 }
 
+/** Decodes the name of a sound. The parser has decoded only the attributes of images and videos. */
+function decodeEntities(name: string): string {
+  return new DOMParser().parseFromString(name, 'text/html').body.textContent;
+}
+
 /** Replaces the marks of block boundaries by line ends. */
-function withLines(text: string): string {
+function toLines(text: string): string {
   return text.replaceAll(/\n?\v+/g, '\n');
 }
 
@@ -124,16 +136,4 @@ export function resolveCloze(text: string): string {
     else append(piece);
   }
   return outer + open.map(({ marker, answer, hint }) => marker + answer + hint).join('');
-}
-
-function textNodesOf(body: HTMLElement): Text[] {
-  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  const nodes: Text[] = [];
-  while (walker.nextNode()) if (walker.currentNode instanceof Text) nodes.push(walker.currentNode);
-  return nodes;
-}
-
-/** Decodes the name of a sound. The parser has decoded only the attributes of images and videos. */
-function decodeEntities(name: string): string {
-  return new DOMParser().parseFromString(name, 'text/html').body.textContent;
 }

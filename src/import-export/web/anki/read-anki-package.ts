@@ -2,9 +2,9 @@ import { collectionFiles, mediaMapFile, metaFile } from '../../rules/anki/packag
 import { maxMediaBytes, maxTitleLength } from '../../../platform/rules/limits.ts';
 import { ArchiveError, fileDamaged, listZipEntries, mediaTypeOf, unpack } from '../zip/zip-entries.ts';
 import type { Archive, Entries, LazyText } from '../zip/zip-entries.ts';
-import { cardsOf } from './anki-cards.ts';
+import { convertNotes } from './anki-cards.ts';
 import { readCollection, type AnkiCollection } from './collection.ts';
-import { readMessage, textOf } from './protocol-buffers.ts';
+import { readMessage, decodeText } from './protocol-buffers.ts';
 import { unpackZstd, ZstdTooLargeError } from './zstd.ts';
 
 /**
@@ -16,12 +16,12 @@ const maxMediaMapBytes = 16 * 1024 * 1024;
 const maxMetaBytes = 1024 * 1024;
 const maxPackageFiles = 100_000;
 /** The latest version of packages that this program can read. */
-const latestVersion = 3;
+const maxVersion = 3;
 
-const foreign: LazyText = (t) => t('This file was not exported by Anki.');
+const notFromAnki: LazyText = (t) => t('This file was not exported by Anki.');
 const tooNew: LazyText = (t) =>
   t('This file was exported by a newer Anki. Please export it with “Support older Anki versions”.');
-const damaged: LazyText = (t) => t('The collection in this file is damaged.');
+const damagedCollection: LazyText = (t) => t('The collection in this file is damaged.');
 
 interface Package {
   readonly entries: Entries;
@@ -41,13 +41,13 @@ export async function readAnkiPackage(file: File): Promise<Archive> {
   const collectionFile = [collectionFiles.latest, collectionFiles.legacy, collectionFiles.first].find((name) =>
     entries.has(name),
   );
-  if ((await versionOf(entries)) > latestVersion) throw new ArchiveError(tooNew);
-  if (collectionFile === undefined) throw new ArchiveError(foreign);
+  if ((await versionOf(entries)) > maxVersion) throw new ArchiveError(tooNew);
+  if (collectionFile === undefined) throw new ArchiveError(notFromAnki);
   const opened = { entries, isCompressed: collectionFile === collectionFiles.latest };
   const bytes = await readBytes(opened, collectionFile, { maxBytes: maxCollectionBytes });
   const collection = orDamaged(() => readCollection(bytes));
-  const places = await readMediaEntries(opened);
-  const { cards, skipped } = orDamaged(() => cardsOf(collection, new Set(places.keys())));
+  const mediaMap = await readMediaMap(opened);
+  const { cards, skipped } = orDamaged(() => convertNotes(collection, new Set(mediaMap.keys())));
   if (cards.length === 0) throw new ArchiveError((t) => t('There are no notes in this file.'));
   const set = { title: titleOf(collection, file.name), thumbnail: '', signingBoxes: {} };
   return {
@@ -56,7 +56,7 @@ export async function readAnkiPackage(file: File): Promise<Archive> {
     cards,
     missing: [],
     skipped,
-    read: (name) => readMedia(opened, places.get(name), name),
+    read: (name) => readMedia(opened, mediaMap.get(name), name),
   };
 }
 
@@ -64,7 +64,7 @@ function orDamaged<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    throw new ArchiveError(damaged, { cause: error });
+    throw new ArchiveError(damagedCollection, { cause: error });
   }
 }
 
@@ -75,11 +75,11 @@ async function versionOf(entries: Entries): Promise<number> {
   return Number(version?.value ?? 0);
 }
 
-async function readMediaEntries(opened: Package): Promise<MediaMap> {
+async function readMediaMap(opened: Package): Promise<MediaMap> {
   if (!opened.entries.has(mediaMapFile)) return new Map();
   const bytes = await readBytes(opened, mediaMapFile, { maxBytes: maxMediaMapBytes });
   return orDamaged(() =>
-    opened.isCompressed ? readMediaMap(bytes) : readJsonMediaMap(new TextDecoder().decode(bytes)),
+    opened.isCompressed ? readBinaryMediaMap(bytes) : readJsonMediaMap(new TextDecoder().decode(bytes)),
   );
 }
 
@@ -105,7 +105,7 @@ async function readBytes(
   { maxBytes, name = file }: ReadOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const entry = entries.get(file);
-  if (entry === undefined) throw new ArchiveError(foreign);
+  if (entry === undefined) throw new ArchiveError(notFromAnki);
   const tooLarge: LazyText = (t) => t('{name} is larger than {count} MB.', { name, count: maxBytes / 1024 / 1024 });
   const blob = await unpack(entry, { name, maxBytes, tooLarge });
   const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -117,13 +117,13 @@ async function readBytes(
   }
 }
 
-/** The name of the deck, or of the deck that contains all decks, or else of the file. */
+/** Returns the name of the innermost deck that contains all cards, or else of the file. */
 function titleOf({ deckNames }: AnkiCollection, fileName: string): string {
   const paths = deckNames.map((name) => name.split('::'));
   const [first = []] = paths;
-  const forks = first.findIndex((part, depth) => paths.some((path) => path[depth] !== part));
-  const depth = forks < 0 ? first.length : forks;
-  const title = first[depth - 1] ?? fileName.replace(/\.\w+$/, '');
+  const forkDepth = first.findIndex((part, depth) => paths.some((path) => path[depth] !== part));
+  const sharedDepth = forkDepth === -1 ? first.length : forkDepth;
+  const title = first[sharedDepth - 1] ?? fileName.replace(/\.\w+$/, '');
   return Array.from(title.trim()).slice(0, maxTitleLength).join('');
 }
 
@@ -137,7 +137,7 @@ type MediaMap = ReadonlyMap<string, string>;
 function readJsonMediaMap(json: string): MediaMap {
   const map: unknown = JSON.parse(json);
   if (typeof map !== 'object' || map === null) throw new Error('No map of media.');
-  return toMap(Object.entries(map).map(([entryName, name]) => [String(name), entryName]));
+  return toMediaMap(Object.entries(map).map(([entryName, name]) => [String(name), entryName]));
 }
 
 /**
@@ -145,22 +145,21 @@ function readJsonMediaMap(json: string): MediaMap {
  * numbered in their order, from 0.
  * @throws when the map is damaged
  */
-function readMediaMap(bytes: Uint8Array): MediaMap {
+function readBinaryMediaMap(bytes: Uint8Array): MediaMap {
   const names: string[] = [];
   for (const { number, value } of readMessage(bytes)) {
     if (number !== 1 || typeof value === 'number') continue;
     const name = [...readMessage(value)].find((field) => field.number === 1);
-    names.push(name === undefined ? '' : textOf(name.value));
+    names.push(name === undefined ? '' : decodeText(name.value));
   }
-  return toMap(names.map((name, index) => [name, String(index)]));
+  return toMediaMap(names.map((name, index) => [name, String(index)]));
 }
 
 /**
- * Makes the map. Refuses names with slashes and controls: they are never used as paths, but Anki itself writes none of
- * these.
- * @throws when a name is refused
+ * Makes the map. Names are never used as paths, but those that Anki does not write are refused all the same.
+ * @throws when a name has slashes or control characters, or is a folder
  */
-function toMap(entries: readonly [name: string, entryName: string][]): MediaMap {
+function toMediaMap(entries: readonly [name: string, entryName: string][]): MediaMap {
   if (entries.some(([name]) => /[/\\\p{Cc}]|^\.{1,2}$/u.test(name))) throw new Error('A name that leads elsewhere.');
   return new Map(entries.map(([name, entryName]) => [name.normalize('NFC'), entryName]));
 }

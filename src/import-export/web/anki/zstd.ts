@@ -1,10 +1,11 @@
 import { Decompress } from 'fzstd';
 
 /** The bytes with which each frame begins. */
-const magic = [0x28, 0xb5, 0x2f, 0xfd];
+const magicNumber = [0x28, 0xb5, 0x2f, 0xfd];
 
 /** The largest window of a frame, which is the default of other decoders. Anki needs far less. */
 const maxWindowBytes = 128 * 1024 * 1024;
+const rleBlockType = 1;
 
 /** Unpacking would give more bytes than are allowed. */
 export class ZstdTooLargeError extends Error {}
@@ -34,44 +35,46 @@ export function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array<Arr
 
 /**
  * Allows only one whole frame with a small window. A few bytes can claim a window of gigabytes, and a file can contain
- * millions of frames. The names are those of RFC 8878, section 3.1.1, where bits 6 and 7 of the descriptor tell the
- * length of the size, bit 5 a single segment, bit 2 a checksum, and bits 0 and 1 the length of the dictionary's id.
+ * millions of frames. The names here and below are those of RFC 8878, section 3.1.1.
  * @throws RangeError for anything else
  */
 function checkZstdFrame(bytes: Uint8Array): void {
-  if (magic.some((byte, index) => bytes[index] !== byte)) throw new RangeError('No frame.');
-  const descriptor = bytes[4] ?? 0;
-  const isSingleSegment = (descriptor & 0x20) !== 0;
-  const sizeFlag = descriptor >> 6;
-  const sizeBytes = sizeFlag === 0 ? Number(isSingleSegment) : 2 ** sizeFlag;
-  const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] ?? 0;
-  const windowDescriptorBytes = isSingleSegment ? 0 : 1;
-  const sizeAt = 5 + windowDescriptorBytes + dictionaryBytes;
+  if (magicNumber.some((byte, index) => bytes[index] !== byte)) throw new RangeError('No frame.');
+  const frameHeaderDescriptor = bytes[4] ?? 0;
+  const frameContentSizeFlag = frameHeaderDescriptor >> 6;
+  const isSingleSegment = (frameHeaderDescriptor & 0b10_0000) !== 0;
+  const hasContentChecksum = (frameHeaderDescriptor & 0b100) !== 0;
+  const dictionaryIdFlag = frameHeaderDescriptor & 0b11;
+  const dictionaryIdBytes = [0, 1, 2, 4][dictionaryIdFlag] ?? 0;
+  const frameContentSizeBytes = frameContentSizeFlag === 0 ? Number(isSingleSegment) : 2 ** frameContentSizeFlag;
+  const frameContentSizeOffset = 5 + (isSingleSegment ? 0 : 1) + dictionaryIdBytes;
   // The window of a single segment is its whole content.
-  const windowBytes = isSingleSegment ? readLittleEndian(bytes, sizeAt, sizeBytes) : windowSize(bytes[5] ?? 0);
-  if (windowBytes > maxWindowBytes) throw new RangeError('The window is too large.');
-  const checksumBytes = (descriptor & 4) === 0 ? 0 : 4;
-  const end = endOfBlocks(bytes, sizeAt + sizeBytes) + checksumBytes;
-  if (end !== bytes.length) throw new RangeError('Not one whole frame.');
+  const windowSize = isSingleSegment
+    ? readLittleEndian(bytes, frameContentSizeOffset, frameContentSizeBytes)
+    : windowSizeOf(bytes[5] ?? 0);
+  if (windowSize > maxWindowBytes) throw new RangeError('The window is too large.');
+  const endOfBlocks = findEndOfBlocks(bytes, frameContentSizeOffset + frameContentSizeBytes);
+  if (endOfBlocks + (hasContentChecksum ? 4 : 0) !== bytes.length) throw new RangeError('Not one whole frame.');
 }
 
-/** Returns the size of the window in bytes (RFC 8878, section 3.1.1.1.2). */
-function windowSize(descriptor: number): number {
-  const base = 2 ** (10 + (descriptor >> 3));
-  return base + (base / 8) * (descriptor & 7);
+function windowSizeOf(windowDescriptor: number): number {
+  const exponent = windowDescriptor >> 3;
+  const mantissa = windowDescriptor & 0b111;
+  const windowBase = 2 ** (10 + exponent);
+  return windowBase + (windowBase / 8) * mantissa;
 }
 
-/**
- * Returns the offset after the last block. A block begins with three bytes: whether it is the last in bit 0, its type
- * in bits 1 and 2, and its size.
- */
-function endOfBlocks(bytes: Uint8Array, start: number): number {
+/** Returns the offset after the last block. */
+function findEndOfBlocks(bytes: Uint8Array, start: number): number {
   let offset = start;
   while (offset + 3 <= bytes.length) {
-    const header = readLittleEndian(bytes, offset, 3);
-    const isRepeatedByte = ((header >> 1) & 3) === 1;
-    offset += 3 + (isRepeatedByte ? 1 : header >> 3);
-    if ((header & 1) === 1) return offset;
+    const blockHeader = readLittleEndian(bytes, offset, 3);
+    const isLastBlock = (blockHeader & 0b1) === 1;
+    const blockType = (blockHeader >> 1) & 0b11;
+    const blockSize = blockHeader >> 3;
+    // The content of an RLE block is a single byte, which is repeated to the size of the block.
+    offset += 3 + (blockType === rleBlockType ? 1 : blockSize);
+    if (isLastBlock) return offset;
   }
   throw new RangeError('The frame ends early.');
 }

@@ -101,7 +101,7 @@ export class ArchiveImport {
 
   async #import(): Promise<void> {
     if (this.#isSetTakenOver) await this.#takeOverSet();
-    for (const part of partsOf(this.#archive)) await this.#addCards(part, this.#ports.newKey());
+    for (const batch of divideCards(this.#archive)) await this.#addCards(batch, this.#ports.newKey());
     // All senders take cards from the same iterator, so that each card is sent once.
     const cards = this.#archive.cards.entries();
     await Promise.all(Array.from({ length: uploadsAtOnce }, () => this.#sendMedia(cards)));
@@ -110,19 +110,19 @@ export class ArchiveImport {
 
   async #takeOverSet(): Promise<void> {
     const { thumbnail, title, signingBoxes: _, hands: _hands, ...fields } = this.#archive.set;
-    await this.#finish(() => this.#ports.editSet({ ...fields, ...(title.trim() !== '' && { title }) }));
+    await this.#retry(() => this.#ports.editSet({ ...fields, ...(title.trim() !== '' && { title }) }));
     if (thumbnail === '') return;
-    await this.#finishOrLeaveOut(undefined, async () => {
+    await this.#retryOrLeaveOut(undefined, async () => {
       const file = await this.#archive.read(thumbnail);
       if (file) await this.#ports.uploadThumbnail(file);
       return undefined;
     });
   }
 
-  async #addCards(part: CardToImport[], key: string): Promise<void> {
-    await this.#finish(async () => {
-      const cards = await this.#ports.addCards(part, key);
-      this.#cardIds.push(...idsOf(part, cards));
+  async #addCards(batch: CardToImport[], key: string): Promise<void> {
+    await this.#retry(async () => {
+      const cards = await this.#ports.addCards(batch, key);
+      this.#cardIds.push(...idsOf(batch, cards));
     });
     this.#show({ cards: this.#cardIds.length });
   }
@@ -134,14 +134,14 @@ export class ArchiveImport {
   /** Sends the clips of a card in their order, because the first one that is sent becomes the card's first. */
   async #sendClips(cardId: string | undefined, card: ArchivedCard): Promise<void> {
     const leftOut = new Set<number>();
-    for (const [index, clip] of clipsOf(card).entries()) {
-      const isAdded = await this.#finishOrLeaveOut(card.term, () => this.#send(cardId, clip));
+    for (const [index, clip] of archivedClipsOf(card).entries()) {
+      const isAdded = await this.#retryOrLeaveOut(card.term, () => this.#send(cardId, clip));
       const { media, addedMedia } = this.#progress;
       this.#show({ media: media + 1, addedMedia: isAdded ? addedMedia + 1 : addedMedia });
       if (!isAdded) leftOut.add(index);
       // Labels belong to places, and this clip took the place of one that was left out.
       else if (cardId !== undefined && leftOut.size > 0 && card.clipLabels)
-        this.#ports.editCard(cardId, labelsOf(card, leftOut));
+        this.#ports.editCard(cardId, labelFieldsOf(card, leftOut));
     }
   }
 
@@ -153,10 +153,10 @@ export class ArchiveImport {
     if (cardId === undefined) return (t) => t('Card not found');
     const file = await this.#archive.read(media);
     if (file === undefined) return (t) => t('{name} is not in the ZIP.', { name: media });
-    const still = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
+    const posterFile = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
     const signingBox = this.#archive.set.signingBoxes[media] ?? null;
     const hand = this.#archive.set.hands?.[media];
-    await this.#ports.uploadMedia(cardId, { file, poster: still, signingBox, hand });
+    await this.#ports.uploadMedia(cardId, { file, poster: posterFile, signingBox, hand });
     return undefined;
   }
 
@@ -164,11 +164,11 @@ export class ArchiveImport {
    * Leaves out a file that is at fault, because another attempt would fail too.
    * @returns false if the file was left out
    */
-  async #finishOrLeaveOut(term: string | undefined, work: () => Promise<LazyText | undefined>): Promise<boolean> {
+  async #retryOrLeaveOut(term: string | undefined, work: () => Promise<LazyText | undefined>): Promise<boolean> {
     let reason: LazyText | undefined;
-    await this.#finish(async () => {
+    await this.#retry(async () => {
       reason = await work().catch((error: unknown) => {
-        if (isFilesFault(error)) return describeFault(error);
+        if (isFaultOfFile(error)) return describeFault(error);
         throw error;
       });
     });
@@ -177,7 +177,7 @@ export class ArchiveImport {
   }
 
   /** Repeats the work until it succeeds. After a refusal by the server, it waits until a person resumes. */
-  async #finish(work: () => Promise<unknown>): Promise<void> {
+  async #retry(work: () => Promise<unknown>): Promise<void> {
     const { queue } = this.#ports;
     const send = async () => {
       if (this.#progress.phase === 'waiting') this.#show({ phase: 'running', note: undefined });
@@ -209,7 +209,7 @@ export class ArchiveImport {
 
 /** Counts the images and videos that the cards of an archive name. */
 export function countMedia({ cards }: Pick<Archive, 'cards'>): number {
-  return cards.reduce((sum, card) => sum + clipsOf(card).length, 0);
+  return cards.reduce((sum, card) => sum + archivedClipsOf(card).length, 0);
 }
 
 const waitingNotes: Record<TemporaryFailure['kind'], LazyText> = {
@@ -217,15 +217,15 @@ const waitingNotes: Record<TemporaryFailure['kind'], LazyText> = {
   'signed-out': (t) => t('Your session has ended. Sign in again, and the upload goes on.'),
 };
 
-function clipsOf({ media, poster, furtherClips = [] }: ArchivedCard): ArchivedClip[] {
+function archivedClipsOf({ media, poster, furtherClips = [] }: ArchivedCard): ArchivedClip[] {
   return [{ media, poster }, ...furtherClips].filter((clip) => clip.media !== '');
 }
 
 /**
- * The labels of the clips, in their order.
+ * Returns the labels of the clips in their order, as fields of a card.
  * @param leftOut the indexes of clips that the card does not get
  */
-function labelsOf({ clipLabels }: ArchivedCard, leftOut: ReadonlySet<number> = new Set()): Partial<CardToImport> {
+function labelFieldsOf({ clipLabels }: ArchivedCard, leftOut: ReadonlySet<number> = new Set()): Partial<CardToImport> {
   if (clipLabels === undefined) return {};
   const labels = clipLabels.filter((_, index) => !leftOut.has(index));
   const [clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = ''] = labels;
@@ -236,40 +236,40 @@ function labelsOf({ clipLabels }: ArchivedCard, leftOut: ReadonlySet<number> = n
  * Returns the ids of the cards that a call has added, in their order. When the first answer was lost, the repeated one
  * lacks cards that were deleted in the meantime.
  */
-function idsOf(part: readonly CardToImport[], added: readonly Card[]): (string | undefined)[] {
-  let found = 0;
-  return part.map(({ term, definition }) => {
-    const card = added[found];
-    const isAdded = added.length === part.length || (card?.term === term && card.definition === definition);
+function idsOf(batch: readonly CardToImport[], added: readonly Card[]): (string | undefined)[] {
+  let addedIndex = 0;
+  return batch.map(({ term, definition }) => {
+    const card = added[addedIndex];
+    const isAdded = added.length === batch.length || (card?.term === term && card.definition === definition);
     if (!isAdded) return undefined;
-    found++;
+    addedIndex++;
     return card?.id;
   });
 }
 
-/** Divides the cards into parts that are small enough for a call. */
-function partsOf({ cards }: Archive): CardToImport[][] {
-  const parts: CardToImport[][] = [];
-  let part: CardToImport[] = [];
-  let partLength = 0;
+/** Divides the cards into batches that are small enough for a call. */
+function divideCards({ cards }: Archive): CardToImport[][] {
+  const batches: CardToImport[][] = [];
+  let batch: CardToImport[] = [];
+  let batchLength = 0;
   for (const card of cards) {
     const { term, definition, showMediaAndText, clipLabels = [] } = card;
     const further = mapFields(furtherFields, (_, name) => card[name] ?? '');
     const cardLength = [term, definition, ...Object.values(further), ...clipLabels].join('').length;
-    const isFull = partLength + cardLength > maxImportTextLength || part.length >= maxBulkTerms;
-    if (isFull && part.length > 0) {
-      parts.push(part);
-      part = [];
-      partLength = 0;
+    const isFull = batchLength + cardLength > maxImportTextLength || batch.length >= maxBulkTerms;
+    if (isFull && batch.length > 0) {
+      batches.push(batch);
+      batch = [];
+      batchLength = 0;
     }
-    part.push({ term, definition, ...further, showMediaAndText, ...labelsOf(card) });
-    partLength += cardLength;
+    batch.push({ term, definition, ...further, showMediaAndText, ...labelFieldsOf(card) });
+    batchLength += cardLength;
   }
-  return part.length === 0 ? parts : [...parts, part];
+  return batch.length === 0 ? batches : [...batches, batch];
 }
 
 /** Whether the fault is in the file, its card or the archive, and not in the connection or the server. */
-function isFilesFault(error: unknown): boolean {
+function isFaultOfFile(error: unknown): boolean {
   return isContentRefused(error) || isArchiveError(error) || isGone(error) || hasCode(error, 'clips-full');
 }
 

@@ -18,11 +18,11 @@ const maxArchiveTextBytes = maxSetCards * (4 * maxCardCharacters + maxCardClips 
 /** The most files in an archive: the media of each card with their posters, and the files of the set itself. */
 const maxArchiveFiles = 2 * maxCardClips * maxSetCards + 10;
 
-const foreign: LazyText = (t) => t('This ZIP was not exported by Flashcard Studio.');
+const notExported: LazyText = (t) => t('This ZIP was not exported by Flashcard Studio.');
 
 /** Returns which kind of archive a ZIP file is, judged by its contents. Returns undefined for any other file. */
 export async function archiveKindOf(zip: Blob): Promise<Archive['kind'] | undefined> {
-  const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign }).catch(() => undefined);
+  const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: notExported }).catch(() => undefined);
   if (Object.values(collectionFiles).some((name) => entries?.has(name))) return 'anki';
   return entries?.has(cardsFileName) ? 'zip' : undefined;
 }
@@ -33,11 +33,11 @@ export async function archiveKindOf(zip: Blob): Promise<Archive['kind'] | undefi
  * @throws ArchiveError when the file is no export, or is damaged
  */
 export async function readArchive(zip: Blob): Promise<Archive> {
-  const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign });
+  const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: notExported });
   const set = readSetFile((await readText(entries, setFileName)) ?? '');
   if ('reason' in set) throw new ArchiveError((t) => t(set.reason));
   const csv = await readText(entries, cardsFileName);
-  if (csv === undefined) throw new ArchiveError(foreign);
+  if (csv === undefined) throw new ArchiveError(notExported);
   const cards = readCards(csv);
   const missing = cards.flatMap(({ line, media, poster, furtherClips = [] }) => {
     const names = [media, poster, ...furtherClips.flatMap((clip) => [clip.media, clip.poster])];

@@ -78,16 +78,16 @@ export function useArchiveFile(setId: string) {
   const { progress, start, resume, abandon } = useArchiveImport(setId);
   const toast = useToast();
 
-  function handleImport(chosen: Archive, isSetTakenOver: boolean) {
+  function handleImport(confirmedArchive: Archive, isSetTakenOver: boolean) {
     close();
-    start(chosen, isSetTakenOver, ({ phase, cards }) => {
+    start(confirmedArchive, isSetTakenOver, ({ phase, cards }) => {
       if (phase === 'done') toast({ title: t('Added {count} cards', { count: cards }) });
-      else toast(errorToast(t(importFailures[chosen.kind])));
+      else toast(errorToast(t(importFailures[confirmedArchive.kind])));
     });
   }
 
   const isRunning = progress?.phase === 'running';
-  const isHeld = isUnfinished(progress) && !isRunning;
+  const isHalted = isUnfinished(progress) && !isRunning;
   return {
     archive,
     open,
@@ -96,7 +96,7 @@ export function useArchiveFile(setId: string) {
     handleImport,
     isBusy: isReading || isRunning,
     /** Undefined unless an import waits or is stopped. */
-    held: isHeld ? { resume, abandon } : undefined,
+    haltedImport: isHalted ? { resume, abandon } : undefined,
     note: describeProgress(progress, t),
     fault: fault ?? findFault(progress, t),
     progress:
@@ -203,8 +203,8 @@ function useArchiveImport(setId: string) {
       uploadThumbnail: (thumbnail) => uploadThumbnail(queryClient, setId, thumbnail),
       addCards: (cards, key) => addArchivedCards(editing, { setId, cards, key }),
       uploadMedia: async (cardId, { file, poster, signingBox, hand }) => {
-        const still = await posterOf(file, poster);
-        return await uploadMedia(editing, { cardId, replaces: null, file, poster: still, signingBox, hand });
+        const posterFile = await posterOf(file, poster);
+        return await uploadMedia(editing, { cardId, replaces: null, file, poster: posterFile, signingBox, hand });
       },
       editCard: (cardId, edit) => editing.edit(cardId, edit),
       onSettled,

@@ -33,7 +33,7 @@ interface Pages {
   /** The size of a page without its reserved end. */
   readonly usableSize: number;
   /** The pages of the current tree that were read. None is read twice, so that the size of the file bounds the time. */
-  readonly seen: Set<number>;
+  readonly pagesRead: Set<number>;
 }
 
 /**
@@ -43,9 +43,9 @@ interface Pages {
  */
 export function openSqlite(bytes: Uint8Array): SqliteFile {
   const { pageSize, usableSize } = readHeader(bytes);
-  const pagesOf = (): Pages => ({ bytes, pageSize, usableSize, seen: new Set() });
+  const unreadPages = (): Pages => ({ bytes, pageSize, usableSize, pagesRead: new Set() });
   const roots = new Map<string, number>();
-  for (const { values } of asDamaged(readTree(pagesOf(), 1, 0))) {
+  for (const { values } of asDamaged(readTree(unreadPages(), 1, 0))) {
     const [type, name, , root] = values;
     if (type === 'table' && typeof name === 'string' && typeof root === 'number') roots.set(name, root);
   }
@@ -53,7 +53,7 @@ export function openSqlite(bytes: Uint8Array): SqliteFile {
     tables: new Set(roots.keys()),
     *rows(table) {
       const root = roots.get(table);
-      if (root !== undefined) yield* asDamaged(readTree(pagesOf(), root, 0));
+      if (root !== undefined) yield* asDamaged(readTree(unreadPages(), root, 0));
       return undefined;
     },
   };
@@ -65,8 +65,8 @@ function readHeader(bytes: Uint8Array): Pick<Pages, 'pageSize' | 'usableSize'> {
     throw new SqliteError('Not a SQLite file.');
   }
   const header = new ByteReader(bytes);
-  const stated = header.uint16(16);
-  const pageSize = stated === 1 ? 65_536 : stated;
+  const statedPageSize = header.uint16(16);
+  const pageSize = statedPageSize === 1 ? 65_536 : statedPageSize;
   const usableSize = pageSize - header.uint8(20);
   const isKnown = header.uint8(19) <= 2 && header.uint32(56) <= 1;
   const isPowerOfTwo = (pageSize & (pageSize - 1)) === 0;
@@ -81,7 +81,6 @@ function* asDamaged(rows: Generator<SqliteRow, undefined>): Generator<SqliteRow,
   } catch (error) {
     throw error instanceof RangeError ? new SqliteError('Damaged.', { cause: error }) : error;
   }
-  return undefined;
 }
 
 /**
@@ -105,24 +104,24 @@ function* readTree(pages: Pages, pageNumber: number, depth: number): Generator<S
       if (isTable) continue;
       offset += 4;
     }
-    const cell = readCell(pages, { page, at: offset, isTable });
+    const cell = readCell(pages, { page, offset, isTable });
     unreadBytes -= cell.localSize;
     // Overlapping cells would let a small file take very long.
     if (unreadBytes < 0) throw new SqliteError('Overlapping cells.');
     yield { rowId: cell.rowId, values: readRecord(cell.payload) };
   }
   if (isInterior) yield* readTree(pages, page.uint32(start + 8), depth + 1);
-  return undefined;
 }
 
 /**
  * Returns the bytes of a page, which is numbered from 1, and notes that it was read.
  * @throws SqliteError when there is no such page, or when it was read before
  */
-function takePage({ bytes, pageSize, seen }: Pages, pageNumber: number): Uint8Array {
+function takePage({ bytes, pageSize, pagesRead }: Pages, pageNumber: number): Uint8Array {
   const end = pageNumber * pageSize;
-  if (pageNumber < 1 || end > bytes.length || seen.has(pageNumber)) throw new SqliteError('A page that cannot be.');
-  seen.add(pageNumber);
+  if (pageNumber < 1 || end > bytes.length || pagesRead.has(pageNumber))
+    throw new SqliteError('A page that cannot be.');
+  pagesRead.add(pageNumber);
   return bytes.subarray(end - pageSize, end);
 }
 
@@ -135,7 +134,7 @@ interface Cell {
 
 function readCell(
   pages: Pages,
-  { page, at: offset, isTable }: { page: ByteReader; at: number; isTable: boolean },
+  { page, offset, isTable }: { page: ByteReader; offset: number; isTable: boolean },
 ): Cell {
   const length = page.varint(offset);
   const rowId = isTable ? page.varint(length.end) : undefined;

@@ -63,15 +63,15 @@ const utf8 = new TextDecoder();
  */
 export function readRecord(payload: Uint8Array): SqliteValue[] {
   const reader = new ByteReader(payload);
-  const header = reader.varint(0);
+  const headerSize = reader.varint(0);
   const values: SqliteValue[] = [];
-  let offset = header.end;
-  let valueAt = header.value;
-  while (offset < header.value) {
-    const serialType = reader.varint(offset);
-    offset = serialType.end;
-    values.push(readValue(reader, serialType.value, valueAt));
-    valueAt += byteSizeOf(serialType.value);
+  let typeOffset = headerSize.end;
+  let valueOffset = headerSize.value;
+  while (typeOffset < headerSize.value) {
+    const serialType = reader.varint(typeOffset);
+    typeOffset = serialType.end;
+    values.push(readValue(reader, serialType.value, valueOffset));
+    valueOffset += byteSizeOf(serialType.value);
   }
   return values;
 }
