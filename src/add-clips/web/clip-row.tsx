@@ -12,7 +12,7 @@ import {
   Video,
 } from 'lucide-react';
 import { memo, type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isEditable, isListed, isSent, isUnderWay, type Clip } from '../../clips/rules/clip-batch.ts';
+import { isEditable, isListed, isRetriable, isSent, isUnderWay, type Clip } from '../../clips/rules/clip-batch.ts';
 import { maxTermLength } from '../../platform/rules/limits.ts';
 import { DragHandle, useSortableRow } from '../../platform/web/ui/sortable/sortable-list.tsx';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
@@ -138,7 +138,6 @@ function ClipActions({ clip, uploads, onEdit }: Pick<ClipRowProps, 'clip' | 'upl
   const dispatch = (type: 'paused' | 'resumed' | 'retried' | 'cancelled' | 'removed') => () =>
     uploads.dispatch({ type, id });
   const canBePaused = state.phase === 'uploading' || state.phase === 'preparing';
-  const canTryAgain = state.phase === 'failed' || (state.phase === 'cancelled' && clip.place !== undefined);
   return (
     <div className={styles.actions}>
       {isEditable(clip) && (
@@ -155,7 +154,7 @@ function ClipActions({ clip, uploads, onEdit }: Pick<ClipRowProps, 'clip' | 'upl
       {state.phase === 'paused' && (
         <IconButton label={t('Resume {fileName}', { fileName })} icon={Play} onClick={dispatch('resumed')} />
       )}
-      {canTryAgain && (
+      {isRetriable(clip) && (
         <IconButton label={t('Try {fileName} again', { fileName })} icon={RotateCw} onClick={dispatch('retried')} />
       )}
       {isUnderWay(clip) || state.phase === 'paused' ? (

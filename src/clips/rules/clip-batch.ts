@@ -84,13 +84,7 @@ export type ClipEvent =
   /** Without an id, the event is for all clips. */
   | { readonly type: 'paused' | 'resumed' | 'retried' | 'cancelled'; readonly id?: string | undefined };
 
-export const emptyClipBatch: ClipBatch = {
-  clips: [],
-  nextPlace: 0,
-  isPaused: false,
-  hold: undefined,
-  leftOut: 0,
-};
+export const emptyClipBatch: ClipBatch = { clips: [], nextPlace: 0, isPaused: false, hold: undefined, leftOut: 0 };
 
 /** Applies an event, then marks the next clip as being prepared if it is its turn. */
 export function clipBatchReducer(batch: ClipBatch, event: ClipEvent): ClipBatch {
@@ -100,6 +94,86 @@ export function clipBatchReducer(batch: ClipBatch, event: ClipEvent): ClipBatch 
 /** Whether the clip is being sent, or waits for nothing but its turn. */
 export function isToSend({ state }: Clip, { isPaused }: ClipBatch): boolean {
   return state.phase === 'uploading' || (state.phase === 'waiting' && state.isPrepared && !isPaused);
+}
+
+/**
+ * Returns why nothing is uploaded. If the session has ended during a pause, that is the reason, because resuming would
+ * not help.
+ */
+export function pauseReasonOf({ isPaused, hold }: ClipBatch): ClipPauseReason | undefined {
+  return isPaused && hold !== 'signedOut' ? 'paused' : hold;
+}
+
+export function isListed({ state }: Clip): boolean {
+  return state.phase === 'listed';
+}
+
+/**
+ * Whether the clip editor can change the clip. A clip that was refused after its start has a place already, and stays as
+ * it is.
+ */
+export function isEditable({ kind, place, state }: Clip): boolean {
+  return kind === 'video' && place === undefined && (state.phase === 'listed' || state.phase === 'refused');
+}
+
+/** Whether the clip waits, is prepared or is sent. */
+export function isUnderWay({ state }: Clip): boolean {
+  return state.phase === 'waiting' || state.phase === 'preparing' || state.phase === 'uploading';
+}
+
+/** Whether all bytes are sent, so that the server may have made the card already. */
+export function isSent({ state }: Clip): boolean {
+  return state.phase === 'uploading' && state.share >= 1;
+}
+
+/** Whether another attempt to upload the clip may be started. */
+export function isRetriable({ place, state }: Clip): boolean {
+  return state.phase === 'failed' || (state.phase === 'cancelled' && place !== undefined);
+}
+
+/** Whether every clip was added with its poster and none was left out, so that nothing is left to report. */
+export function isAllAdded({ clips, leftOut }: ClipBatch): boolean {
+  return leftOut === 0 && clips.every(({ state }) => state.phase === 'added' && !state.isWithoutPoster);
+}
+
+/** Whether a clip is still to become a card. */
+export function hasUnfinishedClips({ clips }: ClipBatch): boolean {
+  return clips.some((clip) => isListed(clip) || isUnderWay(clip) || ['paused', 'failed'].includes(clip.state.phase));
+}
+
+export type ClipSummary = Readonly<ReturnType<typeof clipSummary>>;
+
+/** Counts the clips by their states, and sums up what is sent. */
+export function clipSummary({ clips }: ClipBatch) {
+  const count = (phase: string) => clips.filter(({ state }) => state.phase === phase).length;
+  const started = clips.filter(({ place, state }) => place !== undefined && state.phase !== 'cancelled');
+  const sendable = started.filter(({ state }) => state.phase !== 'refused');
+  const allBytes = sendable.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  const sentBytes = sendable.reduce((sum, { byteSize, state }) => sum + byteSize * sentShare(state), 0);
+  return {
+    ready: clips.filter(isReady).length,
+    underWay: clips.filter(isUnderWay).length,
+    paused: count('paused'),
+    uploading: count('uploading'),
+    added: count('added'),
+    failed: count('failed'),
+    refused: count('refused'),
+    cancelled: count('cancelled'),
+    /** Cancelled clips do not count, and refused ones only if they were refused after their start. */
+    started: started.length,
+    /** The share of the started clips' bytes that is sent, 0 to 1. Refused clips do not count. */
+    share: allBytes === 0 ? 0 : sentBytes / allBytes,
+  };
+}
+
+/** Whether the clip can be started. */
+function isReady(clip: Clip): boolean {
+  return isListed(clip) && codePointLength(clip.term) <= maxTermLength;
+}
+
+function sentShare(state: ClipState): number {
+  if (state.phase === 'added') return 1;
+  return state.phase === 'uploading' ? state.share : 0;
 }
 
 function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
@@ -123,80 +197,35 @@ function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
     case 'started':
       return withStarted(batch);
     case 'converting':
-      return fromPhases(batch, event.id, ['preparing'], { phase: 'preparing', share: event.share });
+      return transition(batch, event.id, ['preparing'], { phase: 'preparing', share: event.share });
     case 'prepared':
       return withPrepared(batch, event);
     case 'begun':
-      return fromPhases(batch, event.id, ['waiting'], { phase: 'uploading', share: 0 });
+      return transition(batch, event.id, ['waiting'], { phase: 'uploading', share: 0 });
     case 'progressed':
-      return fromPhases(batch, event.id, ['uploading'], { phase: 'uploading', share: event.share });
+      return transition(batch, event.id, ['uploading'], { phase: 'uploading', share: event.share });
     case 'added':
       return withAdded(batch, event);
     case 'refused':
-      return fromPhases(batch, event.id, ['listed', 'preparing', 'uploading'], {
+      return transition(batch, event.id, ['listed', 'preparing', 'uploading'], {
         phase: 'refused',
         fault: event.fault,
       });
     case 'failed':
-      return fromPhases(batch, event.id, ['preparing', 'uploading'], { phase: 'failed', note: event.note });
+      return transition(batch, event.id, ['preparing', 'uploading'], { phase: 'failed', note: event.note });
     case 'lost':
-      return fromPhases(batch, event.id, ['uploading'], preparedState);
+      return transition(batch, event.id, ['uploading'], preparedState);
     case 'held':
       return batch.hold === event.hold ? batch : { ...batch, hold: event.hold };
     case 'paused':
-      return event.id === undefined ? withPause(batch) : mapClip(batch, event.id, paused);
+      return event.id === undefined ? pauseUploads(batch) : mapClip(batch, event.id, pauseClip);
     case 'resumed':
-      return event.id === undefined ? withoutPause(batch) : mapClip(batch, event.id, resumed);
+      return event.id === undefined ? resumeUploads(batch) : mapClip(batch, event.id, resumeClip);
     case 'retried':
-      return event.id === undefined ? mapClips(batch, retriedIfFailed) : mapClip(batch, event.id, retried);
+      return event.id === undefined ? mapClips(batch, retryFailedClip) : mapClip(batch, event.id, retryClip);
     case 'cancelled':
-      return event.id === undefined ? mapClips(batch, cancelled) : mapClip(batch, event.id, cancelled);
+      return event.id === undefined ? mapClips(batch, cancelClip) : mapClip(batch, event.id, cancelClip);
   }
-}
-
-/**
- * Returns why nothing is uploaded. If the session has ended during a pause, that is the reason, because resuming would
- * not help.
- */
-export function pauseReasonOf({ isPaused, hold }: ClipBatch): ClipPauseReason | undefined {
-  return isPaused && hold !== 'signedOut' ? 'paused' : hold;
-}
-
-export function isListed({ state }: Clip): boolean {
-  return state.phase === 'listed';
-}
-
-/**
- * Whether the clip editor can change the clip. A clip that was refused after its start has a place already, and stays as
- * it is.
- */
-export function isEditable({ kind, place, state }: Clip): boolean {
-  return kind === 'video' && place === undefined && (state.phase === 'listed' || state.phase === 'refused');
-}
-
-/** Whether the clip can be started. */
-function isReady(clip: Clip): boolean {
-  return isListed(clip) && codePointLength(clip.term) <= maxTermLength;
-}
-
-/** Whether the clip waits, is prepared or is sent. */
-export function isUnderWay({ state }: Clip): boolean {
-  return state.phase === 'waiting' || state.phase === 'preparing' || state.phase === 'uploading';
-}
-
-/** Whether all bytes are sent, so that the server may have made the card already. */
-export function isSent({ state }: Clip): boolean {
-  return state.phase === 'uploading' && state.share >= 1;
-}
-
-/** Whether every clip was added with its poster and none was left out, so that nothing is left to report. */
-export function isAllAdded({ clips, leftOut }: ClipBatch): boolean {
-  return leftOut === 0 && clips.every(({ state }) => state.phase === 'added' && !state.isWithoutPoster);
-}
-
-/** Whether a clip is still to become a card. */
-export function hasUnfinishedClips({ clips }: ClipBatch): boolean {
-  return clips.some((clip) => isListed(clip) || isUnderWay(clip) || ['paused', 'failed'].includes(clip.state.phase));
 }
 
 const preparedState: ClipState = { phase: 'waiting', isPrepared: true };
@@ -208,9 +237,11 @@ const preparedState: ClipState = { phase: 'waiting', isPrepared: true };
 function withNextPrepared(batch: ClipBatch): ClipBatch {
   const { clips } = batch;
   const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
-  const ahead = clips.filter(({ kind, state }) => kind === 'video' && state.phase === 'waiting' && state.isPrepared);
+  const preparedVideos = clips.filter(
+    ({ kind, state }) => kind === 'video' && state.phase === 'waiting' && state.isPrepared,
+  );
   const next = clips.find(({ state }) => state.phase === 'waiting' && !state.isPrepared);
-  if (isBusy || ahead.length >= clipsPreparedAhead || !next) return batch;
+  if (isBusy || preparedVideos.length >= clipsPreparedAhead || !next) return batch;
   return mapClip(batch, next.id, (clip) => ({ ...clip, state: { phase: 'preparing', share: undefined } }));
 }
 
@@ -280,46 +311,45 @@ function withAdded(
 }
 
 /** Stops uploads, except those whose bytes are all sent. */
-function withPause(batch: ClipBatch): ClipBatch {
+function pauseUploads(batch: ClipBatch): ClipBatch {
   const stopped = mapClips(batch, (clip) =>
     clip.state.phase === 'uploading' && !isSent(clip) ? { ...clip, state: preparedState } : clip,
   );
   return { ...stopped, isPaused: true };
 }
 
-function withoutPause(batch: ClipBatch): ClipBatch {
-  return { ...mapClips(batch, resumed), isPaused: false };
+function resumeUploads(batch: ClipBatch): ClipBatch {
+  return { ...mapClips(batch, resumeClip), isPaused: false };
 }
 
-function paused(clip: Clip): Clip {
+function pauseClip(clip: Clip): Clip {
   if (!isUnderWay(clip) || isSent(clip)) return clip;
   const { state } = clip;
   const isPrepared = state.phase === 'waiting' ? state.isPrepared : state.phase === 'uploading';
   return { ...clip, state: { phase: 'paused', isPrepared } };
 }
 
-function resumed(clip: Clip): Clip {
+function resumeClip(clip: Clip): Clip {
   const { state } = clip;
   return state.phase === 'paused' ? { ...clip, state: { phase: 'waiting', isPrepared: state.isPrepared } } : clip;
 }
 
-function retried(clip: Clip): Clip {
-  const isRetriable = clip.state.phase === 'failed' || (clip.state.phase === 'cancelled' && clip.place !== undefined);
-  return isRetriable ? { ...clip, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } } : clip;
+function retryClip(clip: Clip): Clip {
+  return isRetriable(clip) ? { ...clip, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } } : clip;
 }
 
 /** Retries a failed clip, when all clips are retried at once. Cancelled clips start again only one by one. */
-function retriedIfFailed(clip: Clip): Clip {
-  return clip.state.phase === 'failed' ? retried(clip) : clip;
+function retryFailedClip(clip: Clip): Clip {
+  return clip.state.phase === 'failed' ? retryClip(clip) : clip;
 }
 
-function cancelled(clip: Clip): Clip {
+function cancelClip(clip: Clip): Clip {
   const isCancellable = (isUnderWay(clip) && !isSent(clip)) || clip.state.phase === 'paused';
   return isCancellable ? { ...clip, state: { phase: 'cancelled' } } : clip;
 }
 
-/** Changes the state only from one of the phases, because events may arrive late. */
-function fromPhases(batch: ClipBatch, id: string, phases: readonly ClipState['phase'][], state: ClipState): ClipBatch {
+/** Changes the state if the clip is in one of the phases, because events may arrive late. */
+function transition(batch: ClipBatch, id: string, phases: readonly ClipState['phase'][], state: ClipState): ClipBatch {
   return mapClip(batch, id, (clip) => (phases.includes(clip.state.phase) ? { ...clip, state } : clip));
 }
 
@@ -329,34 +359,4 @@ function mapClip(batch: ClipBatch, id: string, change: (clip: Clip) => Clip): Cl
 
 function mapClips(batch: ClipBatch, change: (clip: Clip) => Clip): ClipBatch {
   return { ...batch, clips: batch.clips.map(change) };
-}
-
-export type ClipSummary = Readonly<ReturnType<typeof clipSummary>>;
-
-/** Counts the clips by their states, and sums up what is sent. */
-export function clipSummary({ clips }: ClipBatch) {
-  const count = (phase: string) => clips.filter(({ state }) => state.phase === phase).length;
-  const started = clips.filter(({ place, state }) => place !== undefined && state.phase !== 'cancelled');
-  const sendable = started.filter(({ state }) => state.phase !== 'refused');
-  const allBytes = sendable.reduce((sum, { byteSize }) => sum + byteSize, 0);
-  const sentBytes = sendable.reduce((sum, { byteSize, state }) => sum + byteSize * sentShare(state), 0);
-  return {
-    ready: clips.filter(isReady).length,
-    underWay: clips.filter(isUnderWay).length,
-    paused: count('paused'),
-    uploading: count('uploading'),
-    added: count('added'),
-    failed: count('failed'),
-    refused: count('refused'),
-    cancelled: count('cancelled'),
-    /** Cancelled clips do not count, and refused ones only if they were refused after their start. */
-    started: started.length,
-    /** The share of the started clips' bytes that is sent, 0 to 1. Refused clips do not count. */
-    share: allBytes === 0 ? 0 : sentBytes / allBytes,
-  };
-}
-
-function sentShare(state: ClipState): number {
-  if (state.phase === 'added') return 1;
-  return state.phase === 'uploading' ? state.share : 0;
 }

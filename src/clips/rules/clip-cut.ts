@@ -47,8 +47,8 @@ export function frameAt(times: readonly number[], seconds: number): number {
 export function canCopyCut(frames: readonly ClipFrame[], startSeconds: number, endSeconds: number): boolean {
   const first = frames.findIndex(({ atSeconds, isKey }) => isKey && atSeconds === startSeconds);
   if (first < 0) return false;
-  const last = frames.findLastIndex(({ atSeconds }) => atSeconds >= startSeconds && atSeconds < endSeconds);
   const isInside = ({ atSeconds }: ClipFrame) => atSeconds >= startSeconds && atSeconds < endSeconds;
+  const last = frames.findLastIndex(isInside);
   return (
     frames.slice(first, last + 1).every(isInside) &&
     !frames.slice(0, first).some(isInside) &&

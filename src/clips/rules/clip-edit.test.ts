@@ -9,8 +9,8 @@ import {
   cropInShape,
   cutsHands,
   largestCrop,
-  mirrored,
-  turned,
+  mirrorFraming,
+  turnFraming,
   turnedSize,
   unchangedFraming,
 } from './clip-edit.ts';
@@ -26,7 +26,7 @@ const boxes = fc
 const frames = fc.record({ width: fc.integer({ min: 100, max: 1920 }), height: fc.integer({ min: 100, max: 1920 }) });
 const ratios = fc.constantFrom(4 / 3, 1, 3 / 4);
 const framings = fc
-  .array(fc.constantFrom(turned, mirrored), { maxLength: 9 })
+  .array(fc.constantFrom(turnFraming, mirrorFraming), { maxLength: 9 })
   .map((steps) => steps.reduce((framing, step) => step(framing), unchangedFraming));
 
 const hand = { left: 0.1, top: 0.2, width: 0.3, height: 0.5 };
@@ -37,21 +37,28 @@ function expectBox(box: SigningBox | undefined, wanted: SigningBox): void {
 
 describe('A box', () => {
   test('turns clockwise with the frame', () => {
-    expectBox(boxInTurned(hand, turned(unchangedFraming)), { left: 0.3, top: 0.1, width: 0.5, height: 0.3 });
+    expectBox(boxInTurned(hand, turnFraming(unchangedFraming)), { left: 0.3, top: 0.1, width: 0.5, height: 0.3 });
     expect(turnedSize({ width: 640, height: 360 }, { rotation: 90 })).toEqual({ width: 360, height: 640 });
   });
 
   test('is mirrored with the frame', () => {
-    expectBox(boxInTurned(hand, mirrored(unchangedFraming)), { left: 0.6, top: 0.2, width: 0.3, height: 0.5 });
+    expectBox(boxInTurned(hand, mirrorFraming(unchangedFraming)), { left: 0.6, top: 0.2, width: 0.3, height: 0.5 });
   });
 
   test('is where it was after four turns and two mirrors, in any order', () => {
     fc.assert(
-      fc.property(boxes, fc.shuffledSubarray([turned, turned, turned, turned], { minLength: 4 }), (box, turns) => {
-        const after = [mirrored, ...turns, mirrored].reduce((framing, step) => step(framing), unchangedFraming);
-        expect(after).toMatchObject({ rotation: 0, isMirrored: false });
-        expectBox(boxInTurned(box, after), box);
-      }),
+      fc.property(
+        boxes,
+        fc.shuffledSubarray([turnFraming, turnFraming, turnFraming, turnFraming], { minLength: 4 }),
+        (box, turns) => {
+          const after = [mirrorFraming, ...turns, mirrorFraming].reduce(
+            (framing, step) => step(framing),
+            unchangedFraming,
+          );
+          expect(after).toMatchObject({ rotation: 0, isMirrored: false });
+          expectBox(boxInTurned(box, after), box);
+        },
+      ),
     );
   });
 

@@ -24,27 +24,27 @@ export function turnedSize({ width, height }: FrameSize, { rotation }: Pick<Clip
 }
 
 /** Turns the visible picture by 90 degrees clockwise, and the crop with it. */
-export function turned(framing: ClipFraming): ClipFraming {
+export function turnFraming(framing: ClipFraming): ClipFraming {
   const { rotation, isMirrored, crop } = framing;
   // A mirrored frame is turned before it is mirrored, so it has to turn the other way.
   const next = isMirrored ? rotation - 90 : rotation + 90;
-  return { ...framing, rotation: normalizeRotation(next), crop: quarterTurned(crop) };
+  return { ...framing, rotation: normalizeRotation(next), crop: turnBox(crop) };
 }
 
-export function mirrored(framing: ClipFraming): ClipFraming {
-  return { ...framing, isMirrored: !framing.isMirrored, crop: mirroredBox(framing.crop) };
+export function mirrorFraming(framing: ClipFraming): ClipFraming {
+  return { ...framing, isMirrored: !framing.isMirrored, crop: mirrorBox(framing.crop) };
 }
 
 /** Converts a box from the source's frame to the turned and mirrored frame. */
 export function boxInTurned(box: SigningBox, { rotation, isMirrored }: Omit<ClipFraming, 'crop'>): SigningBox {
-  let placed = box;
-  for (let turns = 0; turns < rotation / 90; turns += 1) placed = quarterTurned(placed);
-  return isMirrored ? mirroredBox(placed) : placed;
+  let turnedBox = box;
+  for (let turns = 0; turns < rotation / 90; turns += 1) turnedBox = turnBox(turnedBox);
+  return isMirrored ? mirrorBox(turnedBox) : turnedBox;
 }
 
 /** Reverses `boxInTurned`. */
 export function boxInSource(box: SigningBox, { rotation, isMirrored }: Omit<ClipFraming, 'crop'>): SigningBox {
-  return boxInTurned(isMirrored ? mirroredBox(box) : box, {
+  return boxInTurned(isMirrored ? mirrorBox(box) : box, {
     rotation: normalizeRotation(-rotation),
     isMirrored: false,
   });
@@ -53,29 +53,29 @@ export function boxInSource(box: SigningBox, { rotation, isMirrored }: Omit<Clip
 /** Converts a box from the source's frame to the cropped frame. Returns undefined if too little of it is left. */
 export function boxInCropped(box: SigningBox, framing: ClipFraming): SigningBox | undefined {
   const { crop } = framing;
-  const placed = boxInTurned(box, framing);
-  const left = toShare(placed.left - crop.left, crop.width);
-  const top = toShare(placed.top - crop.top, crop.height);
-  const width = toShare(placed.left + placed.width - crop.left, crop.width) - left;
-  const height = toShare(placed.top + placed.height - crop.top, crop.height) - top;
+  const turnedBox = boxInTurned(box, framing);
+  const left = toShare(turnedBox.left - crop.left, crop.width);
+  const top = toShare(turnedBox.top - crop.top, crop.height);
+  const width = toShare(turnedBox.left + turnedBox.width - crop.left, crop.width) - left;
+  const height = toShare(turnedBox.top + turnedBox.height - crop.top, crop.height) - top;
   return Math.min(width, height) < minSigningBoxSide ? undefined : { left, top, width, height };
 }
 
 /** Whether the crop leaves out a part of where the hands are. */
 export function cutsHands(handBox: SigningBox, crop: SigningBox): boolean {
   return (
-    handBox.left < crop.left - tolerance ||
-    handBox.top < crop.top - tolerance ||
-    handBox.left + handBox.width > crop.left + crop.width + tolerance ||
-    handBox.top + handBox.height > crop.top + crop.height + tolerance
+    handBox.left < crop.left - boxTolerance ||
+    handBox.top < crop.top - boxTolerance ||
+    handBox.left + handBox.width > crop.left + crop.width + boxTolerance ||
+    handBox.top + handBox.height > crop.top + crop.height + boxTolerance
   );
 }
 
 /** Signing boxes are rounded to thousandths. */
-const tolerance = 5e-4;
+const boxTolerance = 5e-4;
 
 /**
- * The largest crop of a shape, around the middle of `around` as far as the frame allows.
+ * Returns the largest crop of a shape. Its middle is that of `around` as far as the frame allows.
  * @param ratio width divided by height
  */
 export function largestCrop(frame: FrameSize, ratio: number, around: SigningBox): SigningBox {
@@ -90,9 +90,9 @@ export function cropInShape(frame: FrameSize, ratio: number, before: SigningBox,
   const isWidthChanged = Math.abs(wanted.width - before.width) >= Math.abs(wanted.height - before.height);
   const width = isWidthChanged ? wanted.width : wanted.height * shareRatio;
   // Neither side may become smaller than a signing box or larger than the frame.
-  const least = Math.max(minSigningBoxSide, minSigningBoxSide * shareRatio);
-  const bounded = Math.min(Math.max(width, least), 1, shareRatio);
-  return placedAround({ width: bounded, height: bounded / shareRatio }, wanted);
+  const minWidth = Math.max(minSigningBoxSide, minSigningBoxSide * shareRatio);
+  const boundedWidth = Math.min(Math.max(width, minWidth), 1, shareRatio);
+  return placedAround({ width: boundedWidth, height: boundedWidth / shareRatio }, wanted);
 }
 
 /** Converts a ratio of sides in pixels to one of sides in shares of the frame. */
@@ -114,11 +114,11 @@ function toShare(distance: number, whole: number): number {
   return clamp(distance / whole, 1);
 }
 
-function quarterTurned({ left, top, width, height }: SigningBox): SigningBox {
+function turnBox({ left, top, width, height }: SigningBox): SigningBox {
   return { left: clamp(1 - top - height, 1), top: left, width: height, height: width };
 }
 
-function mirroredBox({ left, top, width, height }: SigningBox): SigningBox {
+function mirrorBox({ left, top, width, height }: SigningBox): SigningBox {
   return { left: clamp(1 - left - width, 1), top, width, height };
 }
 

@@ -33,12 +33,12 @@ export type ClipPlan =
 
 /** Lengths of the longer side that are tried if there are too few bits for the whole size. */
 const smallerSidesPx = [960, 640];
-/** The bits per pixel and frame at which hands stay sharp. More of them would not be visible. */
-const goodBits = 0.12;
-/** The bits per pixel and frame below which a smaller picture of better quality shows more. */
-const fairBits = 0.05;
-/** The bits per pixel and frame below which fingers blur. */
-const minBits = 0.02;
+/** The bits for each pixel of a frame at which hands stay sharp. More of them would not be visible. */
+const goodBitsPerPixel = 0.12;
+/** The bits for each pixel of a frame below which a smaller picture of better quality shows more. */
+const fairBitsPerPixel = 0.05;
+/** The bits for each pixel of a frame below which fingers blur. */
+const minBitsPerPixel = 0.02;
 /** The share of the budget that is requested, because encoders miss the requested rate. */
 const budgetShare = 0.9;
 /** The share of the budget that is requested after an encoder has exceeded its rate. */
@@ -51,17 +51,17 @@ const maxKeptSidePx = 1_920;
 /** Decides what happens to a clip before its upload. */
 export function planClip(facts: ClipFacts): ClipPlan {
   const { byteSize, codec, container, isDecodable } = facts;
-  const isPlayed = playsEverywhere(codec, container);
-  const isLight = byteSize <= maxMediaBytes;
+  const isPlayable = playsEverywhere(codec, container);
+  const fitsUpload = byteSize <= maxMediaBytes;
   const isSmall = Math.max(facts.width, facts.height) <= maxClipSidePx;
-  if (isLight && isSmall) {
-    if (isPlayed) return { way: 'keep' };
+  if (fitsUpload && isSmall) {
+    if (isPlayable) return { way: 'keep' };
     if (playsEverywhere(codec, 'mp4')) return { way: 'copy' };
   }
-  if (!isDecodable) return isLight && isPlayed ? { way: 'keep' } : { way: 'refuse', reason: 'undecodable' };
+  if (!isDecodable) return fitsUpload && isPlayable ? { way: 'keep' } : { way: 'refuse', reason: 'undecodable' };
   const encoding = clipEncoding(facts);
   if (encoding === undefined) return { way: 'refuse', reason: 'too-long' };
-  const isKept = isLight && isPlayed && Math.max(facts.width, facts.height) <= maxKeptSidePx;
+  const isKept = fitsUpload && isPlayable && Math.max(facts.width, facts.height) <= maxKeptSidePx;
   return isKept && savesLittle(encoding, facts) ? { way: 'keep' } : { way: 'encode', encoding };
 }
 
@@ -87,17 +87,17 @@ export function clipEncoding(
   const { width, height, seconds, framesPerSecond, byteSize } = facts;
   const longerSide = Math.max(width, height);
   const sides = [Math.min(maxClipSidePx, longerSide), ...smallerSidesPx.filter((side) => side < longerSide)];
-  const budget = (budgetShare * maxMediaBytes * 8) / seconds;
-  const maxBitsPerSecond = Math.min(budget, (byteSize * 8) / seconds);
+  const budgetBitsPerSecond = (budgetShare * maxMediaBytes * 8) / seconds;
+  const maxBitsPerSecond = Math.min(budgetBitsPerSecond, (byteSize * 8) / seconds);
   const encodings = sides.map((side) => {
-    const size = { width: even((width * side) / longerSide), height: even((height * side) / longerSide) };
+    const size = { width: roundToEven((width * side) / longerSide), height: roundToEven((height * side) / longerSide) };
     const pixelsPerSecond = size.width * size.height * framesPerSecond;
-    const bitsPerSecond = Math.max(1, Math.round(Math.min(maxBitsPerSecond, goodBits * pixelsPerSecond)));
-    return { ...size, bitsPerSecond, budgetBits: budget / pixelsPerSecond };
+    const bitsPerSecond = Math.max(1, Math.round(Math.min(maxBitsPerSecond, goodBitsPerPixel * pixelsPerSecond)));
+    return { ...size, bitsPerSecond, budgetPerPixel: budgetBitsPerSecond / pixelsPerSecond };
   });
-  const fitting = encodings.find(({ budgetBits }) => budgetBits >= fairBits) ?? encodings.at(-1);
-  if (!fitting || fitting.budgetBits < minBits) return undefined;
-  const { budgetBits: _, ...encoding } = fitting;
+  const fitting = encodings.find(({ budgetPerPixel }) => budgetPerPixel >= fairBitsPerPixel) ?? encodings.at(-1);
+  if (!fitting || fitting.budgetPerPixel < minBitsPerPixel) return undefined;
+  const { budgetPerPixel: _, ...encoding } = fitting;
   return encoding;
 }
 
@@ -106,12 +106,12 @@ export function lighterEncoding(
   { width, height, bitsPerSecond }: ClipEncoding,
   { bytes, wantedBytes, framesPerSecond }: { bytes: number; wantedBytes: number; framesPerSecond: number },
 ): ClipEncoding {
-  const rate = Math.max(1, Math.round((bitsPerSecond * nextRateShare * wantedBytes) / bytes));
-  const isBlurred = rate < minBits * width * height * framesPerSecond;
+  const nextRate = Math.max(1, Math.round((bitsPerSecond * nextRateShare * wantedBytes) / bytes));
+  const isBlurred = nextRate < minBitsPerPixel * width * height * framesPerSecond;
   const scale = isBlurred ? nextSideShare : 1;
-  return { width: even(width * scale), height: even(height * scale), bitsPerSecond: rate };
+  return { width: roundToEven(width * scale), height: roundToEven(height * scale), bitsPerSecond: nextRate };
 }
 
-function even(side: number): number {
+function roundToEven(side: number): number {
   return Math.max(2, 2 * Math.round(side / 2));
 }

@@ -15,7 +15,7 @@ export type ClipRefusal =
 export function describeClipRefusal(refusal: ClipRefusal): ClipFault {
   switch (refusal.reason) {
     case 'undecodable':
-      return refusal.codecName === 'HEVC' ? hevc : undecodable(refusal.codecName);
+      return refusal.codecName === 'HEVC' ? hevcFault : undecodableFault(refusal.codecName);
     case 'unencodable':
       return {
         title: message('This browser cannot convert clips'),
@@ -38,14 +38,14 @@ export function describeClipRefusal(refusal: ClipRefusal): ClipFault {
   }
 }
 
-const hevc: ClipFault = {
+const hevcFault: ClipFault = {
   title: message('This browser cannot read HEVC'),
   description: message(
     'iPhones record in HEVC by default. Choose the clip in Safari, which converts it. Or choose Settings → Camera → Formats → Most Compatible on the iPhone, and record it again.',
   ),
 };
 
-function undecodable(codecName: string | undefined): ClipFault {
+function undecodableFault(codecName: string | undefined): ClipFault {
   const codec = codecName === undefined ? '' : ` (${codecName})`;
   return {
     title: message('This browser cannot read the clip'),

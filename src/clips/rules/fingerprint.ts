@@ -24,7 +24,7 @@ export type DuplicateWarning =
 
 /** The warnings of listed clips, by clip id. The first of several equal clips gets none. */
 export function duplicateWarnings(clips: readonly Clip[], cardTerms: readonly string[]): Map<string, DuplicateWarning> {
-  const seen = { files: new Map<string, string>(), names: new Set<string>(), terms: new Map<string, string>() };
+  const seen: SeenClips = { namesByFingerprint: new Map(), names: new Set(), namesByTerm: new Map() };
   const termsOfCards = new Set(cardTerms.map(foldTerm));
   const warnings = new Map<string, DuplicateWarning>();
   for (const clip of clips) {
@@ -37,10 +37,7 @@ export function duplicateWarnings(clips: readonly Clip[], cardTerms: readonly st
   return warnings;
 }
 
-/**
- * Lists the clips whose contents have to be compared. Only files of equal size can be identical, so only those are
- * compared.
- */
+/** Lists the clips whose contents have to be compared, which are those of equal size. */
 export function clipsToFingerprint(clips: readonly Clip[]): Clip[] {
   const counts = new Map<number, number>();
   for (const { byteSize } of clips) counts.set(byteSize, (counts.get(byteSize) ?? 0) + 1);
@@ -49,30 +46,29 @@ export function clipsToFingerprint(clips: readonly Clip[]): Clip[] {
   });
 }
 
-/** What the earlier clips have. */
+/** The file names of the clips that come before a clip. */
 interface SeenClips {
-  /** File names by fingerprint. */
-  readonly files: Map<string, string>;
+  readonly namesByFingerprint: Map<string, string>;
   readonly names: Set<string>;
-  /** File names by folded term. */
-  readonly terms: Map<string, string>;
+  /** The terms are folded. */
+  readonly namesByTerm: Map<string, string>;
 }
 
 function findWarning(
   { fingerprint, fileName, term }: Clip,
-  { files, names, terms }: SeenClips,
+  { namesByFingerprint, names, namesByTerm }: SeenClips,
 ): DuplicateWarning | undefined {
-  const sameFile = fingerprint === undefined ? undefined : files.get(fingerprint);
+  const sameFile = fingerprint === undefined ? undefined : namesByFingerprint.get(fingerprint);
   if (sameFile !== undefined) return { type: 'sameFile', otherName: sameFile };
   if (names.has(fileName)) return { type: 'sameName', otherName: fileName };
-  const sameTerm = terms.get(foldTerm(term));
+  const sameTerm = namesByTerm.get(foldTerm(term));
   return sameTerm === undefined ? undefined : { type: 'sameTerm', otherName: sameTerm };
 }
 
-function addSeen({ fingerprint, fileName, term }: Clip, { files, names, terms }: SeenClips): void {
-  if (fingerprint !== undefined && !files.has(fingerprint)) files.set(fingerprint, fileName);
+function addSeen({ fingerprint, fileName, term }: Clip, { namesByFingerprint, names, namesByTerm }: SeenClips): void {
+  if (fingerprint !== undefined && !namesByFingerprint.has(fingerprint)) namesByFingerprint.set(fingerprint, fileName);
   names.add(fileName);
-  if (!terms.has(foldTerm(term))) terms.set(foldTerm(term), fileName);
+  if (!namesByTerm.has(foldTerm(term))) namesByTerm.set(foldTerm(term), fileName);
 }
 
 /** Ignores case, and how many spaces there are. */

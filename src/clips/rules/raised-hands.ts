@@ -7,23 +7,23 @@ export interface SampledFrame {
 /** A clip as its frames are examined, with its present poster. */
 interface SampledClip {
   readonly frames: readonly SampledFrame[];
+  /** The luminance of the poster, in the size of the frames. */
   readonly poster: Uint8Array;
   /** The width of frames and poster in pixels. */
   readonly width: number;
 }
 
-/** By how many of the 256 levels of brightness a moving pixel changes within the clip. Noise changes it less. */
-const movedLevels = 40;
+/** A pixel moves if its luminance, from 0 to 255, changes at least so much within the clip. Noise changes it less. */
+const minLuminanceRange = 40;
 /** The share of the frame's height over which hands move at least when they are raised from the lap to a sign. */
-const minMovedHeight = 0.35;
+const minMovedHeightShare = 0.35;
 /** The share of the frame that moves at least in the upper half if a hand is there. */
 const minUpperShare = 0.005;
-/** How many times as many edges raised hands have at least, compared with what they cover. */
-const minGain = 1.25;
-/** Hands are at rest below these shares of the way from the frame with the fewest edges to the one with the most. */
-const maxRestShare = { first: 0.25, poster: 0.35 };
-/** The share above which hands count as raised. */
-const minRaisedShare = 0.75;
+/** The least ratio of the edges of raised hands to those of what the hands cover. */
+const minEdgeRatio = 1.25;
+/** The raisedness of hands is 0 in the frame with the fewest edges and 1 in the one with the most. */
+const maxRestRaisedness = { firstFrame: 0.25, poster: 0.35 };
+const minRaisedness = 0.75;
 
 /**
  * Returns the seconds of a better frame for the poster, if the poster shows hands at rest. Fingers have more edges than
@@ -32,45 +32,49 @@ const minRaisedShare = 0.75;
  * is good, or if the result is uncertain.
  */
 export function betterPosterSeconds({ frames, poster, width }: SampledClip): number | undefined {
-  const pictures = frames.map(({ luminance }) => luminance);
-  const upper = listUpperMoving(pictures, width);
-  const edges = pictures.map((picture) => edgesIn(picture, upper, width));
+  const luminances = frames.map(({ luminance }) => luminance);
+  const upperPixels = findUpperMovingPixels(luminances, width);
+  const edges = luminances.map((luminance) => sumEdges(luminance, upperPixels, width));
   const [fewest, most] = [Math.min(...edges), Math.max(...edges)];
-  const shareOf = (amount: number) => (amount - fewest) / (most - fewest);
-  const isFirstAtRest = shareOf(edges[0] ?? most) <= maxRestShare.first;
-  const isAtRest = isFirstAtRest && shareOf(edgesIn(poster, upper, width)) <= maxRestShare.poster;
-  if (upper.length === 0 || most < minGain * fewest || !isAtRest) return undefined;
-  const raised = frames.filter((_, index) => shareOf(edges[index] ?? fewest) >= minRaisedShare);
-  const movements = new Map(frames.map((frame, index) => [frame, movementAt(pictures, index)]));
-  return raised.toSorted((a, b) => (movements.get(a) ?? 0) - (movements.get(b) ?? 0))[0]?.atSeconds;
+  if (upperPixels.length === 0 || most === 0 || most < minEdgeRatio * fewest) return undefined;
+  const raisednessOf = (edgeSum: number) => (edgeSum - fewest) / (most - fewest);
+  const isFirstAtRest = raisednessOf(edges[0] ?? most) <= maxRestRaisedness.firstFrame;
+  const isPosterAtRest = raisednessOf(sumEdges(poster, upperPixels, width)) <= maxRestRaisedness.poster;
+  if (!isFirstAtRest || !isPosterAtRest) return undefined;
+  const raisedFrames = frames.flatMap(({ atSeconds }, index) => {
+    const isRaised = raisednessOf(edges[index] ?? fewest) >= minRaisedness;
+    return isRaised ? [{ atSeconds, movement: movementAt(luminances, index) }] : [];
+  });
+  return raisedFrames.toSorted((a, b) => a.movement - b.movement)[0]?.atSeconds;
 }
 
-/** The indexes of moving pixels in the upper half of all that moves. None if there is too little movement. */
-function listUpperMoving(pictures: readonly Uint8Array[], width: number): number[] {
-  const pixelCount = pictures[0]?.length ?? 0;
-  const indexes = Array.from({ length: pixelCount }, (_, index) => index).filter((index) => {
-    const levels = pictures.map((picture) => picture[index] ?? 0);
-    return Math.max(...levels) - Math.min(...levels) >= movedLevels;
+/** Returns the indexes of moving pixels in the upper half of all that moves, or none if there is too little movement. */
+function findUpperMovingPixels(luminances: readonly Uint8Array[], width: number): number[] {
+  const pixelCount = luminances[0]?.length ?? 0;
+  const moving = Array.from({ length: pixelCount }, (_, pixel) => pixel).filter((pixel) => {
+    const values = luminances.map((luminance) => luminance[pixel] ?? 0);
+    return Math.max(...values) - Math.min(...values) >= minLuminanceRange;
   });
-  const rowOf = (index = 0) => Math.floor(index / width);
-  const [top, bottom] = [rowOf(indexes[0]), rowOf(indexes.at(-1))];
-  const upper = indexes.filter((index) => rowOf(index) < (top + bottom) / 2);
-  const isTall = bottom - top >= (minMovedHeight * pixelCount) / width;
+  const rowOf = (pixel = 0) => Math.floor(pixel / width);
+  const [top, bottom] = [rowOf(moving[0]), rowOf(moving.at(-1))];
+  const upper = moving.filter((pixel) => rowOf(pixel) < (top + bottom) / 2);
+  const isTall = bottom - top >= (minMovedHeightShare * pixelCount) / width;
   return isTall && upper.length >= minUpperShare * pixelCount ? upper : [];
 }
 
-/** The sum of the steps in brightness between these pixels and their neighbours. */
-function edgesIn(picture: Uint8Array, indexes: readonly number[], width: number): number {
-  const offsets = [1, -1, width, -width];
-  const steps = (index: number) => offsets.map((by) => Math.abs((picture[index + by] ?? 0) - (picture[index] ?? 0)));
-  return indexes.reduce((sum, index) => sum + steps(index).reduce((all, step) => all + step), 0);
+/** Sums up the differences of luminance between these pixels and their neighbours. */
+function sumEdges(luminance: Uint8Array, pixels: readonly number[], width: number): number {
+  const neighbours = [1, -1, width, -width];
+  const edgeAt = (pixel: number) =>
+    neighbours.reduce((sum, by) => sum + Math.abs((luminance[pixel + by] ?? 0) - (luminance[pixel] ?? 0)), 0);
+  return pixels.reduce((sum, pixel) => sum + edgeAt(pixel), 0);
 }
 
-/** How much a frame differs from the frames before and after it. */
-function movementAt(pictures: readonly Uint8Array[], index: number): number {
-  const [here, before, after] = [pictures[index], pictures[index - 1], pictures[index + 1]];
-  if (here === undefined || before === undefined || after === undefined) return Infinity;
-  return here.reduce((sum, level, pixel) => {
-    return sum + Math.abs(level - (before[pixel] ?? 0)) + Math.abs(level - (after[pixel] ?? 0));
+/** Returns how much a frame differs from those before and after it. The first and the last frame have no such two. */
+function movementAt(luminances: readonly Uint8Array[], index: number): number {
+  const [before, here, after] = [luminances[index - 1], luminances[index], luminances[index + 1]];
+  if (before === undefined || here === undefined || after === undefined) return Infinity;
+  return here.reduce((sum, value, pixel) => {
+    return sum + Math.abs(value - (before[pixel] ?? 0)) + Math.abs(value - (after[pixel] ?? 0));
   }, 0);
 }

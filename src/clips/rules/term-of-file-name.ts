@@ -33,8 +33,8 @@ interface NameParts {
  */
 export function termsOfFileNames(names: readonly string[], emptyTerm = 'New Term'): string[] {
   const listNumbers = new Set(names.flatMap((name) => plainName(name).match(listNumber) ?? []));
-  const areListed = listNumbers.size >= minClipSeries;
-  const allParts = names.map((name) => partsOf(name, areListed));
+  const hasListNumbers = listNumbers.size >= minClipSeries;
+  const allParts = names.map((name) => partsOf(name, hasListNumbers));
   const countersByWords = new Map<string, Set<string>>();
   for (const parts of allParts) {
     const counters = countersByWords.get(keyOf(parts)) ?? new Set();
@@ -52,14 +52,14 @@ function keyOf({ words }: NameParts): string {
   return withSpaces(words).toLowerCase();
 }
 
-/** @param areListed whether a number in front of several names shows that it is a counter in this one, too */
-function partsOf(name: string, areListed: boolean): NameParts {
+/** @param hasListNumbers whether a number in front of several names shows that it is a counter in this one, too */
+function partsOf(name: string, hasListNumbers: boolean): NameParts {
   const nameWithoutMarks = withoutCopyMarks(plainName(name));
-  const [atStart = ''] =
-    nameWithoutMarks.match(leadingCounter) ?? (areListed ? nameWithoutMarks.match(listNumber) : null) ?? [];
-  const rest = nameWithoutMarks.slice(atStart.length);
-  const [atEnd = ''] = rest.match(trailingCounter) ?? [];
-  return { leadingCounter: atStart, words: rest.slice(0, rest.length - atEnd.length), trailingCounter: atEnd };
+  const [leading = ''] =
+    nameWithoutMarks.match(leadingCounter) ?? (hasListNumbers ? nameWithoutMarks.match(listNumber) : null) ?? [];
+  const rest = nameWithoutMarks.slice(leading.length);
+  const [trailing = ''] = rest.match(trailingCounter) ?? [];
+  return { leadingCounter: leading, words: rest.slice(0, rest.length - trailing.length), trailingCounter: trailing };
 }
 
 /** Returns the file's name without folders and extension, unless it is nothing else. */

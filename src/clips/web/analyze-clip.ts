@@ -7,14 +7,14 @@ import { whenIdle } from '../../platform/web/browser/timing.ts';
 
 /** How long the analysis of a clip may take. */
 const timeoutMs = 120_000;
-/** The longer side of the scaled-down frames, in which a hand still has some pixels. */
-const longerSidePx = 96;
-/** The rate at which frames are examined, at which no hand moves far between two of them. */
-const framesPerSecond = 10;
-const minFrames = 12;
-const maxFrames = 80;
+/** The longer side of the frames after scaling down, in which a hand still has some pixels. */
+const maxSampleSidePx = 96;
+/** How many frames are examined. No hand moves far between two of them. */
+const samplesPerSecond = 10;
+const minSamples = 12;
+const maxSamples = 80;
 /** The longest wait for an idle moment of the browser. */
-const idleWithinMs = 1_000;
+const maxIdleWaitMs = 1_000;
 
 export interface ClipAnalysis {
   /** The signing box, or the whole frame if the result is uncertain. */
@@ -23,8 +23,8 @@ export interface ClipAnalysis {
   readonly posterSeconds: number | undefined;
 }
 
-interface LookOptions {
-  /** Without a poster, only the signing box is searched. */
+interface AnalysisOptions {
+  /** If there is no poster, only the signing box is searched. */
   readonly posterPath?: string | null;
   readonly signal: AbortSignal;
 }
@@ -32,50 +32,50 @@ interface LookOptions {
 /**
  * Finds the signing box and a better poster in idle moments. Returns undefined if the clip cannot be read, or on abort.
  */
-export async function analyzeClip(clip: Blob | string, options: LookOptions): Promise<ClipAnalysis | undefined> {
-  let opened: OpenVideo | undefined;
+export async function analyzeClip(clip: Blob | string, options: AnalysisOptions): Promise<ClipAnalysis | undefined> {
+  let openedVideo: OpenVideo | undefined;
   try {
-    opened = await openVideo(clip, AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]));
-    return await examineFrames(opened, options);
+    openedVideo = await openVideo(clip, AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]));
+    return await examineFrames(openedVideo, options);
   } catch (error) {
     console.warn('Where the signing happens could not be found.', error);
     return undefined;
   } finally {
-    opened?.close();
+    openedVideo?.close();
   }
 }
 
 async function examineFrames(
   { video, seek }: OpenVideo,
-  { posterPath, signal }: LookOptions,
+  { posterPath, signal }: AnalysisOptions,
 ): Promise<ClipAnalysis | undefined> {
   const { videoWidth, videoHeight, duration } = video;
   if (videoWidth === 0 || !Number.isFinite(duration)) return undefined;
-  const scale = longerSidePx / Math.max(videoWidth, videoHeight);
+  const scale = maxSampleSidePx / Math.max(videoWidth, videoHeight);
   const size = { width: Math.ceil(videoWidth * scale), height: Math.ceil(videoHeight * scale) };
   const context = new OffscreenCanvas(size.width, size.height).getContext('2d', { willReadFrequently: true });
   if (context === null) return undefined;
-  const luminanceIn = (picture: CanvasImageSource) => {
-    context.drawImage(picture, 0, 0, size.width, size.height);
+  const sampleLuminance = (image: CanvasImageSource) => {
+    context.drawImage(image, 0, 0, size.width, size.height);
     return luminanceOf(context.getImageData(0, 0, size.width, size.height));
   };
-  const search = new BoxSearch(size);
+  const boxSearch = new BoxSearch(size);
   const frames: SampledFrame[] = [];
-  for (const atSeconds of timesOf(duration)) {
-    await idle();
+  for (const atSeconds of sampleTimes(duration)) {
+    await waitUntilIdle();
     await seek(atSeconds);
-    const luminance = luminanceIn(video);
-    search.add(luminance);
+    const luminance = sampleLuminance(video);
+    boxSearch.add(luminance);
     frames.push({ atSeconds, luminance });
   }
-  const picture = posterPath ? await fetchPicture(posterPath, signal) : undefined;
-  const posterSeconds = picture && betterPosterSeconds({ frames, poster: luminanceIn(picture), width: size.width });
-  picture?.close();
-  return { box: search.box() ?? wholeFrame, posterSeconds };
+  const poster = posterPath ? await fetchPoster(posterPath, signal) : undefined;
+  const posterSeconds = poster && betterPosterSeconds({ frames, poster: sampleLuminance(poster), width: size.width });
+  poster?.close();
+  return { box: boxSearch.box() ?? wholeFrame, posterSeconds };
 }
 
 /** Fetches the poster. A failure is ignored, because the signing box is found without it. */
-async function fetchPicture(path: string, signal: AbortSignal): Promise<ImageBitmap | undefined> {
+async function fetchPoster(path: string, signal: AbortSignal): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(await fetchFile(path, signal));
   } catch (error) {
@@ -84,9 +84,9 @@ async function fetchPicture(path: string, signal: AbortSignal): Promise<ImageBit
   }
 }
 
-function timesOf(duration: number): number[] {
-  const count = Math.min(maxFrames, Math.max(minFrames, Math.ceil(duration * framesPerSecond)));
-  return Array.from({ length: count }, (_, index) => ((index + 0.5) * duration) / count);
+function sampleTimes(durationSeconds: number): number[] {
+  const count = Math.min(maxSamples, Math.max(minSamples, Math.ceil(durationSeconds * samplesPerSecond)));
+  return Array.from({ length: count }, (_, index) => ((index + 0.5) * durationSeconds) / count);
 }
 
 /** The weights are those of ITU-R BT.601. */
@@ -97,8 +97,8 @@ function luminanceOf({ data }: ImageData): Uint8Array {
   });
 }
 
-function idle(): Promise<void> {
+function waitUntilIdle(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  whenIdle(resolve, idleWithinMs);
+  whenIdle(resolve, maxIdleWaitMs);
   return promise;
 }

@@ -3,10 +3,11 @@ import { usePreference } from '../../platform/web/browser/preferences.ts';
 import { SwitchRow } from '../../platform/web/ui/controls/switch.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
+import type { ClipSound } from './processing/edit-clip.ts';
 
 interface KeepSoundProps {
   /** The sound of the clip that is edited. Undefined if the choice is only for future clips. */
-  sound?: 'none' | 'writable' | 'unwritable';
+  sound?: ClipSound;
 }
 
 /** A switch for the sound of every clip that is converted or edited in this browser, off by default. */
@@ -27,7 +28,7 @@ export function KeepSound({ sound }: KeepSoundProps) {
   );
 }
 
-function describeSound(sound: KeepSoundProps['sound']): Message {
+function describeSound(sound: ClipSound | undefined): Message {
   if (sound === 'writable') return message('In the next clips too. Cards play muted');
   if (sound === 'unwritable') return message('This browser cannot encode the sound, so it is left out');
   return typeof AudioEncoder === 'function'

@@ -13,6 +13,6 @@ const loadEditor = () => import('./clip-editor/clip-editor.tsx');
 
 /** The editor of clips is loaded on demand, because its converter is larger than the rest of the set editor. */
 export function LazyClipEditor(props: ClipEditorProps) {
-  const editor = useLoaded(loadEditor, true, { isLikely: false, onFailure: props.onClose });
-  return editor && <editor.ClipEditor {...props} />;
+  const editorModule = useLoaded(loadEditor, true, { isLikely: false, onFailure: props.onClose });
+  return editorModule && <editorModule.ClipEditor {...props} />;
 }

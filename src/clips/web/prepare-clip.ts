@@ -36,10 +36,10 @@ export function prepareClip(file: File, progress: ClipProgress): Promise<Prepare
  * Runs one job after the other, because two at once would both take twice as long.
  * @throws the signal's reason when that aborts
  */
-export function runSequentially<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+export function runSequentially<Result>(signal: AbortSignal, job: () => Promise<Result>): Promise<Result> {
   const result = lastJob.then(async () => {
     signal.throwIfAborted();
-    return await work();
+    return await job();
   });
   lastJob = result.catch(() => undefined);
   return result;

@@ -6,7 +6,7 @@ import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { useUnsavedWork } from '../../platform/web/ui/overlays/use-unsaved-work.ts';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitives from '../../platform/web/ui/primitives.module.css';
 import styles from './record-dialog.module.css';
 import { RecorderStage, useRecorder, type Recorder, type StopChoice } from './recorder/recorder-stage.tsx';
 import { useRecorderKeys } from './recorder/use-recorder-keys.ts';
@@ -20,21 +20,9 @@ import { message, type Message } from '../../platform/rules/languages/texts.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { elementPlaceholder, Rich } from '../../platform/web/languages/rich.tsx';
 
-interface RecorderActionsProps {
-  recorder: Recorder;
-  onSkip: (() => void) | undefined;
-  nextTerm: string | undefined;
-}
-
 const primaryButtons = { ...recordButtons, taken: { label: message('of a recording|Keep'), icon: Check } };
 
-interface RecorderChoicesProps {
-  recorder: Recorder;
-  /** Whether clips are recorded for several cards, one after the other. */
-  isSeries: boolean;
-}
-
-const stops: readonly { value: StopChoice; label: Message }[] = [
+const stopOptions: readonly { value: StopChoice; label: Message }[] = [
   { value: 'press', label: message('Stop when I press') },
   { value: '3', label: message('Stop after 3 seconds') },
   { value: '5', label: message('Stop after 5 seconds') },
@@ -119,7 +107,7 @@ function SeriesTerm({ card, cardIndex, count }: { card: Card; cardIndex: number;
       <p className={styles.term} dir="auto" role="status">
         {card.term}
       </p>
-      <p className={quiet.soft} data-figures>
+      <p className={primitives.soft} data-figures>
         {t('of a list|{place} of {count}', { place: cardIndex + 1, count })}
       </p>
       <ProgressLine className={styles.line} label={t('Terms')} value={cardIndex} max={count} tone="brand" />
@@ -166,6 +154,12 @@ function SeriesEnd({ keptCount, count, onClose }: SeriesEndProps) {
   );
 }
 
+interface RecorderChoicesProps {
+  recorder: Recorder;
+  /** Whether clips are recorded for several cards, one after the other. */
+  isSeries: boolean;
+}
+
 function RecorderChoices({ recorder, isSeries }: RecorderChoicesProps) {
   const t = useTexts();
   const { choices, choose, cameras, camera, take } = recorder;
@@ -195,7 +189,7 @@ function RecorderChoices({ recorder, isSeries }: RecorderChoicesProps) {
       <Select
         label={t('End of a clip')}
         value={choices.stop}
-        options={stops.map(({ value, label }) => ({ value, label: t(label) }))}
+        options={stopOptions.map(({ value, label }) => ({ value, label: t(label) }))}
         disabled={isDisabled}
         onValueChange={chooseStop}
       />
@@ -216,6 +210,12 @@ function RecorderChoices({ recorder, isSeries }: RecorderChoicesProps) {
       </div>
     </div>
   );
+}
+
+interface RecorderActionsProps {
+  recorder: Recorder;
+  onSkip: (() => void) | undefined;
+  nextTerm: string | undefined;
 }
 
 /** The buttons below the camera's picture. The large one stays through all phases, so that it keeps the focus. */

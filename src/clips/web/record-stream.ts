@@ -1,10 +1,10 @@
 import { Circle, Square, X } from 'lucide-react';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** In the order of preference. The first one plays in most browsers. */
-const mimeTypes = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
+/** The first one plays in most browsers. */
+const preferredMimeTypes = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
 /** How often the elapsed time of a recording is reported. */
-const elapsedEveryMs = 100;
+const elapsedIntervalMs = 100;
 
 /** The longest recording (`maxClipSeconds`, 30 s) has 8.25 MB at this rate, which is below the limit of uploads. */
 export const recordingBitsPerSecond = 2_200_000;
@@ -25,7 +25,7 @@ export interface RecordingControl {
  */
 export async function recordStream(stream: MediaStream, control: RecordingControl): Promise<Blob> {
   // With an empty type, the browser chooses.
-  const mimeType = mimeTypes.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
+  const mimeType = preferredMimeTypes.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: recordingBitsPerSecond });
   const chunks: Blob[] = [];
   const finished = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ export async function recordStream(stream: MediaStream, control: RecordingContro
   recorder.addEventListener('error', () => finished.reject(new Error('The browser could not record')));
   recorder.start();
   const startedAt = performance.now();
-  const timer = setInterval(() => control.onElapsed((performance.now() - startedAt) / 1_000), elapsedEveryMs);
+  const timer = setInterval(() => control.onElapsed((performance.now() - startedAt) / 1_000), elapsedIntervalMs);
   try {
     await Promise.race([control.stopRequested, finished.promise, rejectOnAbort(control.signal)]);
   } finally {

@@ -2,20 +2,6 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { isRolling, readyTake, takeReducer, type Take, type TakeEvent } from '../rules/take.ts';
 import type { RecordingControl } from './record-stream.ts';
 
-interface Recording {
-  /** Rejects if nothing can be recorded, and when the recording is cancelled. */
-  readonly clip: Promise<Blob>;
-  readonly stop: () => void;
-  /** Has no effect after the recording was stopped. */
-  readonly cancel: () => void;
-}
-
-interface RecordingOptions {
-  readonly limitSeconds: number;
-  readonly onElapsed: (seconds: number) => void;
-  readonly onLimit: () => void;
-}
-
 export interface TakeControl {
   readonly take: Take<Blob>;
   readonly elapsedSeconds: number;
@@ -37,10 +23,10 @@ type RecordTake = (stream: MediaStream, control: RecordingControl, isSecondTry: 
 /** Runs one recording: counts down, records the stream, and stops at the limit. */
 export function useTake(stream: MediaStream | undefined, limitSeconds: number, record: RecordTake): TakeControl {
   const [take, dispatch] = useReducer<Take<Blob>, [TakeEvent<Blob>]>(takeReducer satisfies Reducer, readyTake);
-  const [elapsedSeconds, setElapsed] = useState(0);
+  const [elapsedSeconds, setElapsedSeconds] = useState(0);
   const recording = useRef<Recording>(undefined);
   const hasFailed = useRef(false);
-  const isRunning = isRolling(take);
+  const isTakeRolling = isRolling(take);
 
   useEffect(() => {
     if (take.phase !== 'counting') return;
@@ -49,17 +35,17 @@ export function useTake(stream: MediaStream | undefined, limitSeconds: number, r
   }, [take]);
 
   useEffect(() => {
-    if (!isRunning || stream === undefined) return;
+    if (!isTakeRolling || stream === undefined) return;
     const onLimit = () => dispatch({ type: 'stopped' });
     const isSecondTry = hasFailed.current;
-    const started = startRecording((control) => record(stream, control, isSecondTry), {
+    const startedRecording = startRecording((control) => record(stream, control, isSecondTry), {
       limitSeconds,
-      onElapsed: setElapsed,
+      onElapsed: setElapsedSeconds,
       onLimit,
     });
     let isCancelled = false;
-    recording.current = started;
-    started.clip.then(
+    recording.current = startedRecording;
+    startedRecording.clip.then(
       (clip) => dispatch({ type: 'finished', clip }),
       (error: unknown) => {
         if (isCancelled) return;
@@ -70,15 +56,15 @@ export function useTake(stream: MediaStream | undefined, limitSeconds: number, r
     );
     return () => {
       isCancelled = true;
-      started.cancel();
+      startedRecording.cancel();
     };
-  }, [isRunning, stream, limitSeconds, record]);
+  }, [isTakeRolling, stream, limitSeconds, record]);
 
   return {
     take,
     elapsedSeconds,
     begin() {
-      setElapsed(0);
+      setElapsedSeconds(0);
       dispatch({ type: 'begun' });
     },
     stop() {
@@ -88,6 +74,20 @@ export function useTake(stream: MediaStream | undefined, limitSeconds: number, r
     loseCamera: () => dispatch({ type: 'cameraLost' }),
     leave: () => dispatch({ type: 'left' }),
   };
+}
+
+interface Recording {
+  /** Rejects if nothing can be recorded, and when the recording is cancelled. */
+  readonly clip: Promise<Blob>;
+  readonly stop: () => void;
+  /** Has no effect after the recording was stopped. */
+  readonly cancel: () => void;
+}
+
+interface RecordingOptions {
+  readonly limitSeconds: number;
+  readonly onElapsed: (seconds: number) => void;
+  readonly onLimit: () => void;
 }
 
 /** Records until `stopRequested` of the control resolves. */

@@ -245,15 +245,15 @@ interface OpenedClip {
  * @param source a file, or the path of a stored one
  */
 function useOpenClip(source: File | string): { opened: OpenedClip | undefined; fault: Message | undefined } {
-  const [found, setFound] = useState<{ source: File | string; opened?: OpenedClip; fault?: Message }>();
+  const [result, setResult] = useState<{ source: File | string; opened?: OpenedClip; fault?: Message }>();
 
   useEffect(() => {
     const stopping = new AbortController();
     const { signal } = stopping;
     const opening = openSource(source, signal);
     opening.then(
-      (opened) => !signal.aborted && setFound({ source, opened }),
-      (error: unknown) => !signal.aborted && setFound({ source, fault: openingFault(error) }),
+      (opened) => !signal.aborted && setResult({ source, opened }),
+      (error: unknown) => !signal.aborted && setResult({ source, fault: openingFault(error) }),
     );
     return () => {
       stopping.abort();
@@ -264,7 +264,7 @@ function useOpenClip(source: File | string): { opened: OpenedClip | undefined; f
     };
   }, [source]);
 
-  const { opened, fault } = found?.source === source ? found : {};
+  const { opened, fault } = result?.source === source ? result : {};
   return { opened, fault };
 }
 
@@ -305,7 +305,7 @@ function useSaveClip({ editing, clip, onSave }: SaveClipOptions) {
     setShare(0);
     try {
       const onProgress = (done: number) => !signal.aborted && setShare(done);
-      const edited = await makeEdited(editing, clip.source, { onProgress, signal });
+      const edited = await makeEditedClip(editing, clip.source, { onProgress, signal });
       signal.throwIfAborted();
       if ('fault' in edited) setFault(edited.fault);
       else onSave(edited);
@@ -331,7 +331,7 @@ function useSaveClip({ editing, clip, onSave }: SaveClipOptions) {
  * Makes what is to be saved. A stored clip whose frames stay as they are gets no new file.
  * @throws when it is aborted, and when the chosen frame of an unchanged film could not be drawn
  */
-async function makeEdited(
+async function makeEditedClip(
   editing: ClipEditing,
   source: File | string,
   options: Parameters<EditableClip['save']>[1],

@@ -5,31 +5,8 @@ import type { ClipEditing } from './use-clip-editing.ts';
 import { formatSeconds } from './crop-shapes.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-interface FrameSlider {
-  /** The element whose width stands for the whole clip. */
-  readonly strip: { readonly current: HTMLElement | null };
-  readonly times: readonly number[];
-  readonly frame: number;
-  readonly min: number;
-  readonly max: number;
-  readonly onMove: (frame: number) => void;
-}
-
-/** How many frames each key moves. */
-const frameSteps: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  ArrowRight: 1,
-  ArrowUp: 1,
-  PageDown: -10,
-  PageUp: 10,
-  Home: -Infinity,
-  End: Infinity,
-};
-
-/** The number of stills that are drawn on the film strip. */
-const stillCount = 8;
-const stills = Array.from({ length: stillCount }, (_, index) => index);
+/** The numbers of the stills that are drawn on the film strip. */
+const stillNumbers = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Keeps the length of a clip with a single instant above 0, because times are divided by it. */
 const minLengthSeconds = 1e-9;
@@ -51,9 +28,9 @@ export function FilmStrip({ editing, lineRef, shownSeconds, onShow }: FilmStripP
 
   useEffect(() => {
     const stopping = new AbortController();
-    const all = [...(canvases.current?.querySelectorAll('canvas') ?? [])];
+    const canvasElements = [...(canvases.current?.querySelectorAll('canvas') ?? [])];
     clip
-      .drawStrip(all, stopping.signal)
+      .drawStrip(canvasElements, stopping.signal)
       .catch((error: unknown) => console.warn('No film strip could be drawn.', error));
     return () => stopping.abort();
   }, [clip]);
@@ -67,8 +44,8 @@ export function FilmStrip({ editing, lineRef, shownSeconds, onShow }: FilmStripP
   return (
     <div ref={strip} className={styles.strip} style={style} dir="ltr">
       <div ref={canvases} className={styles.pictures} aria-hidden="true">
-        {stills.map((index) => (
-          <canvas key={index} />
+        {stillNumbers.map((number) => (
+          <canvas key={number} />
         ))}
       </div>
       <div className={styles.stays} aria-hidden="true" />
@@ -128,8 +105,30 @@ function CutHandle({ side, strip, editing, onShow }: CutHandleProps) {
   return <div className={styles.handle} data-side={side} aria-label={name} {...slider} {...pointer} />;
 }
 
+/** How many frames each key moves. */
+const frameSteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+interface FrameSliderOptions {
+  /** The element whose width stands for the whole clip. */
+  readonly strip: { readonly current: HTMLElement | null };
+  readonly times: readonly number[];
+  readonly frame: number;
+  readonly min: number;
+  readonly max: number;
+  readonly onMove: (frame: number) => void;
+}
+
 /** A slider over the frames of the clip. With Shift, arrow keys move ten frames instead of one. */
-function useFrameSlider({ strip, times, frame, min, max, onMove }: FrameSlider) {
+function useFrameSlider({ strip, times, frame, min, max, onMove }: FrameSliderOptions) {
   const isDragged = useRef(false);
   const [first = 0] = times;
   const secondsOf = (index: number) => Number(((times[index] ?? 0) - first).toFixed(3));

@@ -6,8 +6,8 @@ import {
   cropInShape,
   cutsHands,
   largestCrop,
-  mirrored,
-  turned,
+  mirrorFraming,
+  turnFraming,
   turnedSize,
   unchangedFraming,
   type ClipFraming,
@@ -63,12 +63,12 @@ export function useClipEditing(
   clip: EditableClip | undefined,
   { source, signingBox: knownBox }: ClipToEdit,
 ): ClipEditing | undefined {
-  const [edited, setEdited] = useState<EditState>();
-  const foundBox = useSigningBox(source, knownBox);
+  const [changedState, setChangedState] = useState<EditState>();
+  const originalBox = useSigningBox(source, knownBox);
   if (clip === undefined) return undefined;
   const { times, size: sourceSize } = clip;
   const frameCount = times.length - 1;
-  const initial: EditState = {
+  const initialState: EditState = {
     cut: { from: 0, to: frameCount },
     framing: unchangedFraming,
     shape: 'whole',
@@ -76,10 +76,10 @@ export function useClipEditing(
     box: undefined,
     tool: 'crop',
   };
-  const state = edited ?? initial;
-  const signingBox = state.box ?? foundBox;
+  const state = changedState ?? initialState;
+  const signingBox = state.box ?? originalBox;
   const size = turnedSize(sourceSize, state.framing);
-  const change = (changed: Partial<EditState>) => setEdited({ ...state, ...changed });
+  const change = (changed: Partial<EditState>) => setChangedState({ ...state, ...changed });
   const signingBoxIn = (framing: ClipFraming) => boxInTurned(signingBox ?? wholeFrame, framing);
 
   /** Turns or crops the frame. A crop with a fixed shape is placed around the signing again. */
@@ -112,11 +112,11 @@ export function useClipEditing(
     chooseShape: (shape) =>
       reframe(shape === 'whole' ? { ...state.framing, crop: wholeFrame } : state.framing, shape, 'crop'),
     choosePoster: (atSeconds) => change({ poster: frameAt(times, atSeconds) }),
-    mirror: () => change({ framing: mirrored(state.framing) }),
-    turn: () => reframe(turned(state.framing), state.shape, state.tool),
+    mirror: () => change({ framing: mirrorFraming(state.framing) }),
+    turn: () => reframe(turnFraming(state.framing), state.shape, state.tool),
     setBox: (box) => change({ box: boxInSource(box, state.framing) }),
     toggleBox: () => change({ tool: state.tool === 'box' ? 'crop' : 'box' }),
-    reset: () => setEdited(undefined),
+    reset: () => setChangedState(undefined),
   };
 }
 
@@ -147,19 +147,19 @@ function describeEdit(
 
 /** The known signing box, or one that is searched in idle moments. Returns null until it is found. */
 function useSigningBox(source: File | string, known: SigningBox | null): SigningBox | null {
-  const [found, setFound] = useState<SigningBox>();
+  const [foundBox, setFoundBox] = useState<SigningBox>();
 
   useEffect(() => {
     if (known !== null) return;
     const stopping = new AbortController();
     const { signal } = stopping;
     void findSigningBox(source, signal).then((box) => {
-      if (!signal.aborted) setFound(box);
+      if (!signal.aborted) setFoundBox(box);
     });
     return () => stopping.abort(new Error('The clip is not edited any more'));
   }, [source, known]);
 
-  return known ?? found ?? null;
+  return known ?? foundBox ?? null;
 }
 
 async function findSigningBox(source: File | string, signal: AbortSignal): Promise<SigningBox | undefined> {

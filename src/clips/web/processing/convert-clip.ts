@@ -25,13 +25,13 @@ const maxAttempts = 4;
  */
 export async function convertClip(file: File, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
   const clip = await openClip(file).catch(() => undefined);
-  if (clip === undefined) return file.size <= maxMediaBytes ? usable(file) : refused({ reason: 'unreadable' });
+  if (clip === undefined) return file.size <= maxMediaBytes ? usableClip(file) : refusedClip({ reason: 'unreadable' });
   try {
     return await convert(file, clip, keepsSound, progress);
   } catch (error) {
     progress.signal.throwIfAborted();
     console.warn('A clip could not be converted.', error);
-    return smallerOf(file, clip, refused({ reason: 'unreadable' }));
+    return smallerOf(file, clip, refusedClip({ reason: 'unreadable' }));
   } finally {
     clip.close();
   }
@@ -50,9 +50,9 @@ async function convert(file: File, clip: OpenClip, keepsSound: boolean, progress
   const plan = planClip(clip.facts);
   switch (plan.way) {
     case 'keep':
-      return usable(file);
+      return usableClip(file);
     case 'refuse':
-      return refused({ reason: plan.reason, codecName: clip.codecName });
+      return refusedClip({ reason: plan.reason, codecName: clip.codecName });
     case 'copy':
       return await copyClip(file.name, clip, { keepsSound }, progress);
     case 'encode':
@@ -70,7 +70,7 @@ async function convert(file: File, clip: OpenClip, keepsSound: boolean, progress
  */
 function smallerOf(file: File, { facts }: OpenClip, converted: PreparedClip): PreparedClip {
   const isOriginalUsable = file.size <= maxMediaBytes && playsEverywhere(facts.codec, facts.container);
-  return isOriginalUsable && (!converted.isUsable || converted.file.size >= file.size) ? usable(file) : converted;
+  return isOriginalUsable && (!converted.isUsable || converted.file.size >= file.size) ? usableClip(file) : converted;
 }
 
 interface SoundChoice {
@@ -85,7 +85,7 @@ export async function copyClip(
   progress: ClipProgress,
 ): Promise<PreparedClip> {
   const bytes = await runConversion(clip, options, progress);
-  return bytes.byteLength <= maxMediaBytes ? usable(asMp4(bytes, name)) : refused({ reason: 'too-long' });
+  return bytes.byteLength <= maxMediaBytes ? usableClip(toMp4File(bytes, name)) : refusedClip({ reason: 'too-long' });
 }
 
 interface EncodeOptions extends Pick<ConversionOptions, 'trim'>, SoundChoice {
@@ -103,27 +103,25 @@ export async function encodeClip(
   const { byteSize, framesPerSecond } = clip.facts;
   const wantedBytes = Math.min(maxMediaBytes, byteSize);
   const codec = await getFirstEncodableVideoCodec(['avc', 'vp9'], encoding);
-  if (codec === null) return refused({ reason: 'unencodable', codecName: clip.codecName });
+  if (codec === null) return refusedClip({ reason: 'unencodable', codecName: clip.codecName });
   let smallest: ArrayBuffer | undefined;
-  let next = encoding;
+  let nextEncoding = encoding;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const { bitsPerSecond, ...size } = next;
+    const { bitsPerSecond, ...size } = nextEncoding;
     const quality = new Quality({ bitrate: bitsPerSecond });
     const shape = { ...size, fit: 'fill', allowTransformationMetadata: false } as const;
-    const encoded = { ...video, ...shape, codec, quality, keyFrameInterval: keyFrameSeconds };
-    const bytes = await runConversion(clip, { ...(trim && { trim }), video: encoded, keepsSound }, progress);
+    const videoOptions = { ...video, ...shape, codec, quality, keyFrameInterval: keyFrameSeconds };
+    const bytes = await runConversion(clip, { ...(trim && { trim }), video: videoOptions, keepsSound }, progress);
     if (smallest === undefined || bytes.byteLength < smallest.byteLength) smallest = bytes;
     if (bytes.byteLength <= wantedBytes) break;
-    next = lighterEncoding(next, { bytes: bytes.byteLength, wantedBytes, framesPerSecond });
+    nextEncoding = lighterEncoding(nextEncoding, { bytes: bytes.byteLength, wantedBytes, framesPerSecond });
   }
-  if (smallest === undefined || smallest.byteLength > maxMediaBytes) return refused({ reason: 'too-long' });
-  return usable(asMp4(smallest, name));
+  if (smallest === undefined || smallest.byteLength > maxMediaBytes) return refusedClip({ reason: 'too-long' });
+  return usableClip(toMp4File(smallest, name));
 }
 
-/**
- * Options for sound that is copied, which can only be cut between its packets. Any other boundary would need encoding.
- */
-const soundCopied = { boundaryPolicy: 'shrink' } as const;
+/** Sound that is copied is cut between its packets, because any other boundary would need encoding. */
+const copiedSound = { boundaryPolicy: 'shrink' } as const;
 
 /**
  * Converts a clip into an MP4 file. Its index stands before the frames, so that it plays while it loads, and the
@@ -138,7 +136,7 @@ async function runConversion(
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const conversion = await Conversion.init({
-    ...(keepsSound && { copy: soundCopied }),
+    ...(keepsSound && { copy: copiedSound }),
     ...options,
     input,
     output,
@@ -149,7 +147,7 @@ async function runConversion(
   });
   const cancel = () => void conversion.cancel();
   signal.addEventListener('abort', cancel, { once: true });
-  conversion.onProgress = inPercent(onProgress);
+  conversion.onProgress = reportPercents(onProgress);
   try {
     signal.throwIfAborted();
     await conversion.execute();
@@ -161,24 +159,24 @@ async function runConversion(
 }
 
 /** Wraps `onProgress` so that it is called for whole percents only, because each report is drawn. */
-function inPercent(onProgress: (share: number) => void): (share: number) => void {
-  let shown = -1;
+function reportPercents(onProgress: (share: number) => void): (share: number) => void {
+  let lastPercent = -1;
   return (share) => {
     const percent = Math.floor(share * 100);
-    if (percent === shown) return;
-    shown = percent;
+    if (percent === lastPercent) return;
+    lastPercent = percent;
     onProgress(percent / 100);
   };
 }
 
-function asMp4(bytes: ArrayBuffer, name: string): File {
+function toMp4File(bytes: ArrayBuffer, name: string): File {
   return new File([bytes], name.replace(/(\.[^.]*)?$/, '.mp4'), { type: 'video/mp4' });
 }
 
-function usable(file: File): PreparedClip {
+function usableClip(file: File): PreparedClip {
   return { isUsable: true, file };
 }
 
-export function refused(refusal: ClipRefusal): PreparedClip {
+export function refusedClip(refusal: ClipRefusal): PreparedClip {
   return { isUsable: false, fault: describeClipRefusal(refusal), isTooLong: refusal.reason === 'too-long' };
 }

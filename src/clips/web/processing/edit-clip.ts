@@ -5,7 +5,7 @@ import { clipEncoding, playsEverywhere, type ClipFacts } from '../../rules/clip-
 import { describeClipRefusal } from '../../rules/clip-refusal.ts';
 import { isSameBox, wholeFrame } from '../../../media/rules/signing-box.ts';
 import { maxClipSidePx } from '../../../platform/rules/limits.ts';
-import { copyClip, encodeClip, refused } from './convert-clip.ts';
+import { copyClip, encodeClip, refusedClip } from './convert-clip.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
 import { runSequentially, type ClipProgress, type PreparedClip } from '../prepare-clip.ts';
 import type { Message } from '../../../platform/rules/languages/texts.ts';
@@ -14,6 +14,9 @@ export interface ClipEdit extends ClipCut {
   readonly framing: ClipFraming;
   readonly keepsSound: boolean;
 }
+
+/** The sound of a clip, which is `writable` if this browser can write it into an MP4 file. */
+export type ClipSound = 'none' | 'writable' | 'unwritable';
 
 export interface EditableClip {
   /** In pixels as displayed, before the clip is edited. */
@@ -86,19 +89,19 @@ async function drawStrip(
 ): Promise<void> {
   const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0];
   const stillTimes = canvases.map((_, index) => start + ((index + 0.5) / canvases.length) * (end - start));
-  const pictures = new CanvasSink(track, { height: stripHeightPx }).canvasesAtTimestamps(stillTimes);
+  const stills = new CanvasSink(track, { height: stripHeightPx }).canvasesAtTimestamps(stillTimes);
   for (const canvas of canvases) {
-    const { value: picture } = await pictures.next();
+    const { value: still } = await stills.next();
     if (signal.aborted) break;
-    if (picture) drawInto(canvas, picture.canvas);
+    if (still) drawInto(canvas, still.canvas);
   }
-  await pictures.return();
+  await stills.return();
 }
 
-function drawInto(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | OffscreenCanvas): void {
-  canvas.width = picture.width;
-  canvas.height = picture.height;
-  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+function drawInto(canvas: HTMLCanvasElement, still: HTMLCanvasElement | OffscreenCanvas): void {
+  canvas.width = still.width;
+  canvas.height = still.height;
+  canvas.getContext('2d')?.drawImage(still, 0, 0);
 }
 
 function canCopy(
@@ -135,7 +138,7 @@ async function save({ file, clip, times, isCopied }: ClipToSave, edit: ClipEdit,
   const seconds = trim.end - trim.start;
   const byteSize = (clip.facts.byteSize * seconds) / clip.facts.seconds;
   const encoding = clipEncoding({ ...clip.facts, ...crop, seconds, byteSize });
-  if (encoding === undefined) return refused({ reason: 'too-long' });
+  if (encoding === undefined) return refusedClip({ reason: 'too-long' });
   const video = { rotate: rotation, flip: isMirrored, crop };
   return await encodeClip(file.name, clip, { encoding, trim, video, keepsSound }, progress);
 }
@@ -149,9 +152,6 @@ function cropInPixels({ width, height }: FrameSize, { crop }: ClipFraming) {
     height: Math.max(2, Math.min(Math.round(crop.height * height), height - top)),
   };
 }
-
-/** The sound of a clip, which is `writable` if this browser can write it into an MP4 file. */
-type ClipSound = 'none' | 'writable' | 'unwritable';
 
 /** AAC is copied. Any other sound has to be encoded. */
 async function soundOf(input: Input): Promise<ClipSound> {

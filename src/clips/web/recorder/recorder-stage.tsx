@@ -158,11 +158,8 @@ function Outlines() {
   );
 }
 
-/** The longest duration of a frame, which it also gets if the camera reports none. */
-const longestFrameSeconds = 1 / 20;
-
-/** Frequent key frames make seeking fast, and leave more places where a clip can be cut without encoding. */
-const keyFrameSeconds = 1;
+/** The length at which a recording ends by itself, for each choice of the end. */
+const limitSecondsOf = { press: maxClipSeconds, '3': 3, '5': 5, '10': 10 } as const;
 
 export type StopChoice = keyof typeof limitSecondsOf;
 
@@ -190,15 +187,13 @@ export interface Recorder extends TakeControl {
   readonly keep: () => void;
 }
 
-/** The length at which a recording ends by itself, for each choice of the end. */
-const limitSecondsOf = { press: maxClipSeconds, '3': 3, '5': 5, '10': 10 } as const;
 /**
  * How long after the end of a recording a press still counts as the attempt to stop it, and so does not keep the clip.
  */
 const latePressMs = 600;
 
 export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Recorder {
-  const [choices, setChoices] = useState<RecorderChoices>(firstChoices);
+  const [choices, setChoices] = useState<RecorderChoices>(initialChoices);
   const [isCameraOff, setCameraOff] = useState(false);
   const { cameraId } = choices;
   const constraints = useMemo(() => constraintsFor(cameraId), [cameraId]);
@@ -242,7 +237,7 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
   };
 }
 
-const firstChoices: RecorderChoices = { cameraId: '', stop: 'press', hasOutline: true, isHandsFree: false };
+const initialChoices: RecorderChoices = { cameraId: '', stop: 'press', hasOutline: true, isHandsFree: false };
 
 /**
  * Returns the constraints by which the camera is opened. The picture is as sharp as learners need. A phone that is held
@@ -255,11 +250,11 @@ function constraintsFor(cameraId: string): MediaTrackConstraints {
 
 /** A ref with the time at which the condition became true. */
 function useTimeWhenTrue(condition: boolean) {
-  const sinceMs = useRef(0);
+  const trueSinceMs = useRef(0);
   useEffect(() => {
-    if (condition) sinceMs.current = performance.now();
+    if (condition) trueSinceMs.current = performance.now();
   }, [condition]);
-  return sinceMs;
+  return trueSinceMs;
 }
 
 interface CameraName {
@@ -278,10 +273,10 @@ function useCameras(isOn: boolean): readonly CameraName[] {
     let isWanted = true;
     const list = async () => {
       const devices = await mediaDevices.enumerateDevices();
-      const found = devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
+      const videoInputs = devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
       if (!isWanted) return;
       setCameras(
-        found.map(({ deviceId, label }, index) => ({
+        videoInputs.map(({ deviceId, label }, index) => ({
           id: deviceId,
           name: label || t('Camera {number}', { number: index + 1 }),
         })),
@@ -324,6 +319,9 @@ async function encodeOrRewrite(stream: MediaStream, control: RecordingControl): 
   return format ? await encodeTrack(track, format, control) : await recordAndRewrite(stream, control);
 }
 
+/** Frequent key frames make seeking fast, and leave more places where a clip can be cut without encoding. */
+const keyFrameSeconds = 1;
+
 /** Encodes each frame with the time stamp that the camera gives it. */
 async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, control: RecordingControl): Promise<Blob> {
   const source = new MediaStreamVideoTrackSource(
@@ -346,8 +344,11 @@ async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, con
   });
 }
 
+/** The longest duration of a frame, which it also gets if the camera reports none. */
+const maxFrameSeconds = 1 / 20;
+
 /**
- * Shortens the duration of the frame to `longestFrameSeconds` and to the limit. A camera that skips frames reports long
+ * Shortens the duration of the frame to `maxFrameSeconds` and to the limit. A camera that skips frames reports long
  * durations.
  * @returns null for a frame after the limit, which is left out
  */
@@ -357,7 +358,7 @@ function boundSample(sample: VideoSample, { limitSeconds, onElapsed }: Recording
     onElapsed(timestamp);
     return null;
   }
-  sample.setDuration(Math.min(duration || longestFrameSeconds, longestFrameSeconds, limitSeconds - timestamp));
+  sample.setDuration(Math.min(duration || maxFrameSeconds, maxFrameSeconds, limitSeconds - timestamp));
   return sample;
 }
 
