@@ -25,20 +25,21 @@ const loadFingerspelling = () => import('../../fingerspelling/web/fingerspell-di
 /** The dialogs that make a clip for a card, by the camera or by fingerspelling. Each is loaded on demand. */
 export function ClipMaker({ work, onFile, close }: ClipMakerProps) {
   const options = { isLikely: false, onFailure: close };
-  const recording = useLoaded(loadRecording, isWanted(work, 'recording'), options);
-  const fingerspelling = useLoaded(loadFingerspelling, isWanted(work, 'fingerspelling'), options);
+  const recordingModule = useLoaded(loadRecording, isWanted(work, 'recording'), options);
+  const fingerspellingModule = useLoaded(loadFingerspelling, isWanted(work, 'fingerspelling'), options);
   if (work === undefined) return null;
   const { key, what, cards, isOpen } = work;
+  const dialogProps = { isOpen, onClose: close };
   switch (what) {
     case 'recording':
       return (
-        recording && <recording.RecordDialog key={key} cards={cards} isOpen={isOpen} onKeep={onFile} onClose={close} />
+        recordingModule && <recordingModule.RecordDialog key={key} cards={cards} onKeep={onFile} {...dialogProps} />
       );
     case 'fingerspelling':
       return (
-        fingerspelling &&
+        fingerspellingModule &&
         cards[0] && (
-          <fingerspelling.FingerspellDialog key={key} card={cards[0]} isOpen={isOpen} onMade={onFile} onClose={close} />
+          <fingerspellingModule.FingerspellDialog key={key} card={cards[0]} onMade={onFile} {...dialogProps} />
         )
       );
   }

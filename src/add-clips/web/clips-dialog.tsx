@@ -23,7 +23,7 @@ import {
   describePauseReason,
   describeLeftOut,
   describeSummary,
-  announcement,
+  describeProgress,
 } from './describe-clip-state.ts';
 import { ClipsDrop } from './clips-drop.tsx';
 import { LazyClipEditor } from '../../clips/web/lazy-clip-editor.tsx';
@@ -71,7 +71,7 @@ export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsD
         </div>
         <ClipsAnnouncement batch={batch} />
       </Dialog>
-      <ConfirmDialog {...question} text={announcement(summary, undefined, t)} />
+      <ConfirmDialog {...question} text={describeProgress(summary, undefined, t)} />
     </>
   );
 }
@@ -132,14 +132,14 @@ function isBeingProcessed({ phase }: Clip['state']): boolean {
 
 /** Scrolls to the clip that is being processed, unless somebody has scrolled the previous one out of view. */
 function useScrollToActiveRow(list: RefObject<HTMLElement | null>, id: string | undefined): void {
-  const followed = useRef<Element>(undefined);
+  const lastRow = useRef<Element>(undefined);
 
   useEffect(() => {
     const row = id && list.current?.querySelector(`[data-row="${id}"]`);
     if (!row) return;
-    const { current: before } = followed;
+    const { current: before } = lastRow;
     if (!before?.isConnected || isVisibleInDialog(before)) row.scrollIntoView({ block: 'nearest' });
-    followed.current = row;
+    lastRow.current = row;
   }, [list, id]);
 }
 
@@ -326,7 +326,7 @@ export function ClipsBar({ uploads, onShow }: ClipsBarProps) {
 /** Announces only the progress of the whole batch, not each step of a clip. */
 function ClipsAnnouncement({ batch }: { batch: ClipBatch }) {
   const t = useTexts();
-  return <VisuallyHidden role="status">{announcement(clipSummary(batch), pauseReasonOf(batch), t)}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{describeProgress(clipSummary(batch), pauseReasonOf(batch), t)}</VisuallyHidden>;
 }
 
 /** The clips that are added to a set, and the dialog that shows them. Without the dialog, a toast reports the end. */
@@ -342,7 +342,7 @@ export function useClips(setId: string) {
       if (isOpen || summary.started === 0) return;
       clearIfAdded(uploads);
       toast({
-        title: announcement(summary, undefined, t),
+        title: describeProgress(summary, undefined, t),
         tone: summary.failed + summary.refused === 0 ? 'good' : 'bad',
       });
     });
@@ -373,8 +373,8 @@ function useClipBatch(uploads: ClipUploads): ClipBatch {
 }
 
 function inNaturalOrder(files: readonly File[]): File[] {
-  const keyed = files.map((file) => ({ file, key: naturalSortKey(file.name.replace(/\.[^.]*$/, '')) }));
-  return keyed.toSorted((a, b) => compare(a.key, b.key)).map(({ file }) => file);
+  const filesWithKeys = files.map((file) => ({ file, key: naturalSortKey(file.name.replace(/\.[^.]*$/, '')) }));
+  return filesWithKeys.toSorted((a, b) => compare(a.key, b.key)).map(({ file }) => file);
 }
 
 function compare(a: string, b: string): number {

@@ -7,7 +7,7 @@ import {
   type ClipSummary,
 } from '../../clips/rules/clip-batch.ts';
 import { newClip, playClips } from '../../clips/rules/test-clips.ts';
-import { announcement, describeClipState, describeLeftOut, describeSummary } from './describe-clip-state.ts';
+import { describeProgress, describeClipState, describeLeftOut, describeSummary } from './describe-clip-state.ts';
 import { englishTexts, message } from '../../platform/rules/languages/texts.ts';
 
 function play(...events: ClipEvent[]) {
@@ -73,15 +73,15 @@ test('screen readers are told by quarters, why it stops, and how it ended', () =
     started: 200,
     share: 0.3,
   };
-  expect(announcement(summary, undefined, englishTexts)).toBe('25% of the cards added');
-  expect(announcement({ ...summary, added: 99, underWay: 101 }, undefined, englishTexts)).toBe(
+  expect(describeProgress(summary, undefined, englishTexts)).toBe('25% of the cards added');
+  expect(describeProgress({ ...summary, added: 99, underWay: 101 }, undefined, englishTexts)).toBe(
     '25% of the cards added',
   );
-  expect(announcement(summary, 'unreachable', englishTexts)).toContain('Waiting for the connection');
-  expect(announcement({ ...summary, added: 199, underWay: 0, failed: 1 }, undefined, englishTexts)).toBe(
+  expect(describeProgress(summary, 'unreachable', englishTexts)).toContain('Waiting for the connection');
+  expect(describeProgress({ ...summary, added: 199, underWay: 0, failed: 1 }, undefined, englishTexts)).toBe(
     '199 of 200 cards added, 1 file could not be added',
   );
-  expect(announcement({ ...summary, started: 0 }, undefined, englishTexts)).toBe('');
+  expect(describeProgress({ ...summary, started: 0 }, undefined, englishTexts)).toBe('');
 });
 
 test('files beyond the limit are named in a sentence', () => {

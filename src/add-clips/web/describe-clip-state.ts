@@ -91,13 +91,13 @@ export function describeSummary(summary: ClipSummary, t: Texts): string {
     [refused, (count) => t('of files|{count} cannot be added', { count })],
     [cancelled, (count) => t('of files|{count} cancelled', { count })],
   ];
-  const told = parts.filter(([count]) => count > 0).map(([count, write]) => write(count));
-  return new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(told);
+  const shownParts = parts.filter(([count]) => count > 0).map(([count, write]) => write(count));
+  return new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(shownParts);
 }
 
 /** Says why nothing is uploaded at present. */
-export function describePauseReason(hold: ClipPauseReason): Message {
-  switch (hold) {
+export function describePauseReason(pauseReason: ClipPauseReason): Message {
+  switch (pauseReason) {
     case 'paused':
       return message('of an upload|Paused');
     case 'signedOut':
@@ -107,10 +107,10 @@ export function describePauseReason(hold: ClipPauseReason): Message {
   }
 }
 
-export function announcement(summary: ClipSummary, hold: ClipPauseReason | undefined, t: Texts): string {
+export function describeProgress(summary: ClipSummary, pauseReason: ClipPauseReason | undefined, t: Texts): string {
   const { started, added, underWay, failed, refused } = summary;
   if (started === 0) return '';
-  if (underWay > 0 && hold) return t(describePauseReason(hold));
+  if (underWay > 0 && pauseReason) return t(describePauseReason(pauseReason));
   if (underWay > 0) {
     // Only quarters are announced, so that screen readers do not interrupt people all the time.
     return t('{percent}% of the cards added', { percent: Math.floor((4 * added) / started) * 25 });

@@ -1,6 +1,6 @@
 import { KeepSound } from '../../clips/web/keep-sound.tsx';
 import { ClipsDrop } from './clips-drop.tsx';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitives from '../../platform/web/ui/primitives.module.css';
 import styles from './many-clips.module.css';
 import importRowStyles from '../../saving/web/parts/import-row.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -45,24 +45,24 @@ function RecordTerms({ setId }: RecordTermsProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const clipMaker = useClipMaker();
   const uploads = mediaUploads(queryClient, setId);
-  const withoutClip = cards.filter(needsClip);
+  const cardsWithoutClip = cards.filter(needsClip);
   // The ids are joined to a string, because an array would be a new object each time and rerender without end.
-  const onTheirWay = useSyncExternalStore(uploads.subscribe, () =>
-    withoutClip.flatMap(({ id }) => (uploads.isOnItsWay(id) ? [id] : [])).join(' '),
+  const joinedIds = useSyncExternalStore(uploads.subscribe, () =>
+    cardsWithoutClip.flatMap(({ id }) => (uploads.isOnItsWay(id) ? [id] : [])).join(' '),
   );
-  const idsOnTheirWay = new Set(onTheirWay.split(' '));
-  const toRecord = withoutClip.filter(({ id }) => !idsOnTheirWay.has(id));
+  const idsOnTheirWay = new Set(joinedIds.split(' '));
+  const cardsToRecord = cardsWithoutClip.filter(({ id }) => !idsOnTheirWay.has(id));
 
   return (
     <div className={styles.record}>
-      <Button icon={Video} onClick={() => clipMaker.open('recording', toRecord)}>
+      <Button icon={Video} onClick={() => clipMaker.open('recording', cardsToRecord)}>
         {t('Record')}
       </Button>
-      <p className={quiet.smallLines}>
-        {toRecord.length === 0
+      <p className={primitives.smallLines}>
+        {cardsToRecord.length === 0
           ? t('No terms without a clip.')
           : t('{count, plural, one {# term} other {# terms}} without a clip, one after the other.', {
-              count: toRecord.length,
+              count: cardsToRecord.length,
             })}
       </p>
       <ClipMaker {...clipMaker} onFile={(shownId, file) => void uploads.start(shownId, file)} />
