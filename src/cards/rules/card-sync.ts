@@ -282,15 +282,15 @@ function withFailed(card: UnsavedCard, fault: SaveFault): UnsavedCard | undefine
 }
 
 function withServerCard(card: UnsavedCard, serverCard: Card): UnsavedCard {
-  return isOutdated(serverCard, card.serverCard) ? card : { ...card, serverCard };
+  return isOlderThan(serverCard, card.serverCard) ? card : { ...card, serverCard };
 }
 
-export function isOutdated(serverCard: Card, known: Card | undefined): boolean {
+export function isOlderThan(serverCard: Card, known: Card | undefined): boolean {
   return known !== undefined && serverCard.revision < known.revision;
 }
 
 function afterReceived(card: UnsavedCard, serverCard: Card): UnsavedCard | undefined {
-  if (isOutdated(serverCard, card.serverCard)) return card;
+  if (isOlderThan(serverCard, card.serverCard)) return card;
   const { state } = card;
   const isWaiting = state.phase === 'conflicted' || (state.phase === 'failed' && state.fault !== 'refused');
   return isWaiting ? withNextRequest(withServerCard(card, serverCard)) : withServerCard(card, serverCard);

@@ -8,26 +8,25 @@ import { randomKey } from '../../platform/web/browser/random-key.ts';
 import { wait, whenPainted } from '../../platform/web/browser/timing.ts';
 import { CardIds } from './clip-ids.ts';
 import {
-  edited,
+  applyEdit,
   orderedByIds,
   newCard,
-  withInserted,
-  withMadeCard,
+  withInsertedCard,
+  withCreatedCard,
   withEdit,
   withMedia,
-  withoutCard,
   withoutCards,
   withServerCard,
   type CardNeighbour,
   ShownCards,
   creationPhaseOf,
-  unsavedOf,
+  unsavedEditOf,
   unsavedTexts,
-  withMissing,
-  withUnsaved,
+  withMissingCards,
+  withUnsavedEdits,
   type CreationPhase,
 } from './shown-cards.ts';
-import { deleteByKey, deleteCard, makeCard, sendEdit, type NewCardRequest } from './card-requests.ts';
+import { deleteByKey, deleteCard, createCard, sendEdit, type NewCardRequest } from './card-requests.ts';
 import { CardSaver, type CreationOutcome, type SaveOutcome } from './card-saver.ts';
 import { call } from '../../api/web/client.ts';
 import { isGone } from '../../platform/web/outbound/failure.ts';
@@ -66,12 +65,12 @@ export class CardEditing {
     this.#shown = new ShownCards(queryClient, setId);
     this.#saver = new CardSaver({
       send: async (save) => this.#refetchSetIfGone(await sendEdit(save)),
-      make: async (id, texts) => this.#refetchSetIfGone(await makeCard(this.#newCardOf(id), texts)),
-      knownCard: (cardId) => this.#shown.find(cardId),
-      onMade: (temporaryId, card) => this.#handleMade(temporaryId, card),
-      onDropped: (temporaryId) => this.#shown.change(withoutCard(temporaryId)),
+      create: async (id, texts) => this.#refetchSetIfGone(await createCard(this.#newCardOf(id), texts)),
+      shownCard: (cardId) => this.#shown.find(cardId),
+      onCreated: (temporaryId, card) => this.#handleCreated(temporaryId, card),
+      onDropped: (temporaryId) => this.#removeShown([temporaryId]),
       onReceived: (card) => {
-        this.#shown.change(withServerCard(card, this.#unsavedOf(card.id)));
+        this.#showServerCard(card);
         void refreshSetLists(queryClient);
       },
       onFailure: (isNewCard) =>
@@ -103,7 +102,7 @@ export class CardEditing {
       return fetched;
     });
     const sync = this.#saver.cards();
-    return withUnsaved(sync, withMissing(sync, cards));
+    return withUnsavedEdits(withMissingCards(cards, sync), sync);
   }
 
   edit(shownId: string, edit: CardEdit): void {
@@ -121,7 +120,7 @@ export class CardEditing {
   /** Renders everything that was typed now, such as when the field is left. */
   showTyped(): void {
     this.#cancelShowing();
-    this.#shown.change((cards) => withUnsaved(this.#saver.cards(), cards));
+    this.#shown.change((cards) => withUnsavedEdits(cards, this.#saver.cards()));
   }
 
   /**
@@ -158,16 +157,16 @@ export class CardEditing {
    */
   async settle(shownIds: readonly string[], unsaved: 'kept' | 'dropped'): Promise<string[] | undefined> {
     await this.#saver.saveAll();
-    const unmade = shownIds.filter((shownId) => this.creationPhaseOf(shownId) !== undefined);
+    const newIds = shownIds.filter((shownId) => this.creationPhaseOf(shownId) !== undefined);
     const isUnsaved = shownIds.some((shownId) => this.#saver.card(this.#ids.cardIdOf(shownId)) !== undefined);
     if (unsaved === 'kept' && isUnsaved) return undefined;
-    for (const temporaryId of unmade) await this.#dropNew(temporaryId);
-    return shownIds.filter((shownId) => !unmade.includes(shownId)).map((shownId) => this.#ids.cardIdOf(shownId));
+    for (const temporaryId of newIds) await this.#dropNew(temporaryId);
+    return shownIds.filter((shownId) => !newIds.includes(shownId)).map((shownId) => this.#ids.cardIdOf(shownId));
   }
 
   /** Removes cards that the server has deleted or moved to another set. */
   forgetCards(cardIds: readonly string[]): void {
-    this.#shown.change(withoutCards(new Set(cardIds)));
+    this.#removeShown(cardIds);
     for (const id of cardIds) this.#saver.dispatch({ type: 'forgotten', id });
     this.#refreshSet();
   }
@@ -189,14 +188,15 @@ export class CardEditing {
   }
 
   /** Appends cards that the server has added. */
-  append(added: readonly Card[]): void {
-    this.#shown.change((cards) => [...cards.filter((card) => !added.some(({ id }) => id === card.id)), ...added]);
+  append(addedCards: readonly Card[]): void {
+    const addedIds = addedCards.map(({ id }) => id);
+    this.#shown.change((cards) => [...withoutCards(cards, addedIds), ...addedCards]);
     this.#refreshSet();
   }
 
   /** Inserts a card that the server has added. Without a neighbour it is appended. */
-  insert(added: Card, beside: CardNeighbour | undefined): void {
-    this.#shown.change((cards) => withInserted(cards, added, beside));
+  insert(addedCard: Card, beside: CardNeighbour | undefined): void {
+    this.#shown.change((cards) => withInsertedCard(cards, addedCard, beside));
   }
 
   /** Fetches the cards again, if a screen shows them. */
@@ -208,13 +208,13 @@ export class CardEditing {
   /** Takes over the server's card, except for unsaved changes. */
   mergeServerCard(serverCard: Card): void {
     this.#saver.dispatch({ type: 'received', card: serverCard });
-    this.#shown.change(withServerCard(serverCard, this.#unsavedOf(serverCard.id)));
+    this.#showServerCard(serverCard);
     this.showMedia(serverCard.id, serverCard);
   }
 
   /** Shows other media on the card. `MediaInfo` has no size and no length, which come with the next fetch. */
   showMedia(cardId: string, media: MediaInfo | Card): void {
-    this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? withMedia(card, media) : card)));
+    this.#shown.change((cards) => withMedia(cards, cardId, media));
     this.#refreshSet();
   }
 
@@ -238,26 +238,25 @@ export class CardEditing {
     return card !== undefined && isCardGone(card);
   }
 
-  /** Whether there are cards as in `isDeletedElsewhere`. */
+  /** Whether `isDeletedElsewhere` is true of any card. */
   readonly hasCardsDeletedElsewhere = (): boolean => [...this.#saver.cards().values()].some(isCardGone);
 
   /** Puts a new card with the same texts in place of one that was deleted elsewhere. */
   addAgain(cardId: string): void {
     this.showTyped();
-    const gone = this.#shown.find(cardId);
-    if (!gone) return;
-    const { orderIndex } = gone;
+    const deletedCard = this.#shown.find(cardId);
+    if (!deletedCard) return;
     const temporaryId = `new-${randomKey()}`;
-    const added = newCard(temporaryId, orderIndex);
-    this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? added : card)));
+    const addedCard = newCard(temporaryId, deletedCard.orderIndex);
+    this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? addedCard : card)));
     this.#saver.dispatch({ type: 'forgotten', id: cardId });
     this.#saver.dispatch({ type: 'added', id: temporaryId });
-    this.edit(temporaryId, textsOf(gone));
+    this.edit(temporaryId, textsOf(deletedCard));
   }
 
   /** Removes a card that was deleted elsewhere, and the text that was typed into it. */
   discard(cardId: string): void {
-    this.#shown.change(withoutCard(cardId));
+    this.#removeShown([cardId]);
     this.#saver.dispatch({ type: 'forgotten', id: cardId });
     this.#refreshSet();
   }
@@ -266,7 +265,7 @@ export class CardEditing {
   resolve(cardId: string, field: CardFieldName, choice: 'mine' | 'theirs'): void {
     const text = this.conflictOf(cardId)[field];
     this.#saver.dispatch({ type: 'resolved', id: cardId, field, choice });
-    if (choice === 'theirs') this.#shown.change(withEdit(cardId, { [field]: text }));
+    if (choice === 'theirs') this.#shown.change((cards) => withEdit(cards, cardId, { [field]: text }));
     this.showTyped();
   }
 
@@ -304,13 +303,13 @@ export class CardEditing {
     }
     const cardId = this.#ids.cardIdOf(shownId);
     await this.#saver.remove(cardId, () => deleteCard(cardId));
-    this.#shown.change(withoutCard(cardId));
+    this.#removeShown([cardId]);
     return cardId;
   }
 
   /** Deletes the card on the server too, because the server may have created it, and it would appear again. */
   async #dropNew(temporaryId: string): Promise<void> {
-    this.#shown.change(withoutCard(temporaryId));
+    this.#removeShown([temporaryId]);
     this.#saver.dispatch({ type: 'dropped', id: temporaryId });
     await this.#deleteAbandoned();
   }
@@ -332,9 +331,11 @@ export class CardEditing {
     };
   }
 
-  #handleMade(temporaryId: string, card: Card): void {
-    this.#ids.made(temporaryId, card.id);
-    this.#shown.change((cards) => withMadeCard(cards, temporaryId, edited(card, this.#unsavedOf(temporaryId))));
+  #handleCreated(temporaryId: string, card: Card): void {
+    this.#ids.assign(temporaryId, card.id);
+    this.#shown.change((cards) => {
+      return withCreatedCard(cards, temporaryId, applyEdit(card, this.#unsavedEditOf(temporaryId)));
+    });
     this.#refreshSet();
   }
 
@@ -347,8 +348,17 @@ export class CardEditing {
     return answer;
   }
 
-  #unsavedOf(cardId: string): CardEdit {
-    return unsavedOf(this.#saver.cards(), cardId);
+  #showServerCard(serverCard: Card): void {
+    const unsavedEdit = this.#unsavedEditOf(serverCard.id);
+    this.#shown.change((cards) => withServerCard(cards, serverCard, unsavedEdit));
+  }
+
+  #removeShown(cardIds: readonly string[]): void {
+    this.#shown.change((cards) => withoutCards(cards, cardIds));
+  }
+
+  #unsavedEditOf(cardId: string): CardEdit {
+    return unsavedEditOf(this.#saver.cards(), cardId);
   }
 
   /** Fetches the set again, whose counts and thumbnail may have changed. */

@@ -26,7 +26,7 @@ export interface NewCardRequest {
 }
 
 /** Asks the server to create a card. Never rejects. */
-export async function makeCard(request: NewCardRequest, texts: Partial<NewCardTexts>): Promise<CreationOutcome> {
+export async function createCard(request: NewCardRequest, texts: Partial<NewCardTexts>): Promise<CreationOutcome> {
   try {
     const initialTexts = textsOfNewCard();
     const card = await postCard(request, { ...initialTexts, ...mapTexts(texts, removeControlCharacters) });

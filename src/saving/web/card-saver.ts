@@ -60,11 +60,10 @@ export interface CardSaverPorts {
   /** Never rejects. */
   readonly send: (save: CardSave) => Promise<SaveOutcome>;
   /** Repeating the id creates no second card, and changes no text of the first. Never rejects. */
-  readonly make: (temporaryId: string, texts: Partial<NewCardTexts>) => Promise<CreationOutcome>;
-  /** The card as it is shown. */
-  readonly knownCard: (cardId: string) => Card | undefined;
+  readonly create: (temporaryId: string, texts: Partial<NewCardTexts>) => Promise<CreationOutcome>;
+  readonly shownCard: (cardId: string) => Card | undefined;
   /** Called before anything is sent under the card's final id. */
-  readonly onMade: (temporaryId: string, card: Card) => void;
+  readonly onCreated: (temporaryId: string, card: Card) => void;
   /** Called when the server refuses a card into which nothing was typed. */
   readonly onDropped: (temporaryId: string) => void;
   readonly onReceived: (card: Card) => void;
@@ -87,7 +86,7 @@ export class CardSaver {
   readonly #retries: RetrySchedule;
   #sync: CardSync = allSaved;
   /** Whether typed text waits until it is painted. */
-  #isToBePainted = false;
+  #isWaitingForPaint = false;
 
   constructor(ports: CardSaverPorts) {
     this.#ports = ports;
@@ -115,24 +114,24 @@ export class CardSaver {
     const before = this.#sync;
     this.#sync = cardSyncReducer(before, event);
     if (this.#sync === before) return;
-    this.#requests.update(new Map([...this.#sync].flatMap(([id, card]) => this.#wantedOf(id, card))));
+    this.#requests.update(new Map([...this.#sync].flatMap(([id, card]) => this.#wantedRequest(id, card))));
     // A key that changes nothing but its text notifies nobody, because each one would render the screen again.
     if (event.type !== 'typed' || saveState(before) !== this.state()) this.#listeners.notify();
   }
 
   /** The text counts as unsaved from the first key and is sent once it is painted. */
   edit(cardId: string, edit: CardEdit): void {
-    this.dispatch({ type: 'typed', id: cardId, edit, serverCard: this.#ports.knownCard(cardId) });
-    if (this.#isToBePainted) return;
-    this.#isToBePainted = true;
+    this.dispatch({ type: 'typed', id: cardId, edit, serverCard: this.#ports.shownCard(cardId) });
+    if (this.#isWaitingForPaint) return;
+    this.#isWaitingForPaint = true;
     this.#ports.whenPainted(() => {
-      this.#isToBePainted = false;
+      this.#isWaitingForPaint = false;
       this.dispatch({ type: 'painted' });
     });
   }
 
   /**
-   * Deletes the card once no request of it is pending. Its text is sent before, because a restored card is to have it.
+   * Deletes the card once none of its requests is under way. Its text is sent first, so that a restored card has it.
    * Text that cannot be saved is lost with the card.
    * @throws what `deleteCard` throws; saving then continues
    */
@@ -168,20 +167,20 @@ export class CardSaver {
     return this.#listeners.until(() => condition(this.#sync));
   }
 
-  /** The request that the card needs now, by its key in `#requests`. */
-  #wantedOf(id: string, card: UnsavedCard): [SaveRequest | string, StartRequest][] {
+  /** Returns the request that the card needs now, by its key in `#requests`. */
+  #wantedRequest(id: string, card: UnsavedCard): [SaveRequest | string, StartRequest][] {
     const request = requestOf(card);
     if (request) return [[request, (signal) => this.#send(id, card, request, signal)]];
-    return card.state.phase === 'making' ? [[id, () => this.#make(id, textsOfMaking(card))]] : [];
+    return card.state.phase === 'making' ? [[id, () => this.#create(id, textsOfMaking(card))]] : [];
   }
 
   async #send(id: string, { serverCard, seen }: UnsavedCard, request: SaveRequest, signal: AbortSignal) {
     const origin = { revision: serverCard?.revision, seen: seenToSend(seen) };
     const outcome = await this.#ports.send({ cardId: id, ...request, ...origin, signal });
-    return () => this.#handleSent(id, request, outcome);
+    return () => this.#handleOutcome(id, request, outcome);
   }
 
-  #handleSent(id: string, request: SaveRequest, outcome: SaveOutcome): void {
+  #handleOutcome(id: string, request: SaveRequest, outcome: SaveOutcome): void {
     if (outcome.type === 'failed') return this.#fail({ ...outcome, id, request });
     const wasConflicted = hasConflict(this.card(id));
     if (outcome.type === 'accepted') this.#succeed({ ...outcome, type: 'accepted', id, request });
@@ -190,11 +189,11 @@ export class CardSaver {
     if (outcome.type === 'conflicted' && !wasConflicted && hasConflict(this.card(id))) this.#ports.onFailure(false);
   }
 
-  async #make(id: string, texts: Partial<NewCardTexts>) {
-    const outcome = await this.#ports.make(id, texts);
+  async #create(id: string, texts: Partial<NewCardTexts>) {
+    const outcome = await this.#ports.create(id, texts);
     return () => {
       if (outcome.type === 'notMade') return this.#fail({ ...outcome, id });
-      this.#ports.onMade(id, outcome.card);
+      this.#ports.onCreated(id, outcome.card);
       this.#succeed({ ...outcome, id });
     };
   }
@@ -206,11 +205,11 @@ export class CardSaver {
   }
 
   #fail(event: CardSyncEvent & SaveFailure & { readonly type: 'failed' | 'notMade' }): void {
-    const isReported = isNewFault(this.#sync, event.id, event.fault);
+    const isToReport = isNewFault(this.#sync, event.id, event.fault);
     if (event.fault === 'retry') this.#retries.failed(event.retryAfterMs);
     this.dispatch(event);
     if (!this.#sync.has(event.id)) this.#ports.onDropped(event.id);
-    if (isReported) this.#ports.onFailure(event.type === 'notMade');
+    if (isToReport) this.#ports.onFailure(event.type === 'notMade');
   }
 }
 

@@ -131,8 +131,8 @@ export async function uploadMedia(
   const input = { params: { id }, files: { file, poster }, body, ...rest };
   // The order of the clips may change during the upload. A clip that is added to a card without media is its first.
   const replacesFirst = () => replaces === editing.shownCard(id)?.mediaPath;
-  const sending = upload('POST /api/cards/:id/media', { ...input, withoutSession: 'fail' });
-  const media = await sending.catch(async (error: unknown) => {
+  const uploading = upload('POST /api/cards/:id/media', { ...input, withoutSession: 'fail' });
+  const media = await uploading.catch(async (error: unknown) => {
     if (hasCode(error, 'edit-conflict') && replacesFirst()) await refetchCard(editing, id);
     throw error;
   });
@@ -172,29 +172,36 @@ export async function refetchCard(editing: CardEditing, shownId: string): Promis
 }
 
 /**
- * Whether the card has clips besides this one.
+ * Removes a clip. The clips behind it move up by one place. Media that are gone already count as removed.
  * @param card a card, or one of its clips in the form of a card
+ * @throws if typed text could not be saved, or if the call failed
  */
-export function hasOtherClips({ id, furtherClips }: Card): boolean {
-  return readClipId(id).path !== undefined || furtherClips.length > 0;
-}
-
-/** Removes a clip. The clips behind it move up by one place. Media that are gone already count as removed. */
 export async function removeMedia(editing: CardEditing, card: Card): Promise<void> {
-  const { cardId: id } = readClipId(card.id);
+  const { cardId: id, path } = readClipId(card.id);
+  const hasOtherClips = path !== undefined || card.furtherClips.length > 0;
+  if (hasOtherClips) await saveTypedTexts(editing);
   const query = { path: card.mediaPath ?? '' };
   await ignoreGone(call('DELETE /api/cards/:id/media', { params: { id }, query }));
-  if (!hasOtherClips(card)) editing.showMedia(id, { hasMedia: false, ...noMedia });
+  if (!hasOtherClips) editing.showMedia(id, { hasMedia: false, ...noMedia });
   // Shows the clips that moved up, and those that were added elsewhere.
   await refetchCard(editing, id);
 }
 
 /**
  * Saves the order of a card's clips.
- * @param paths of all clips in their new order
+ * @param paths the media paths of all clips in their new order
  */
 export async function orderClips(editing: CardEditing, id: string, paths: string[]): Promise<void> {
+  await saveTypedTexts(editing);
   editing.mergeServerCard(await call('PUT /api/cards/:id/clips', { params: { id }, body: { paths } }));
+}
+
+/**
+ * Saves everything that was typed, before clips change their places, because their labels move with them.
+ * @throws if some text could not be saved
+ */
+async function saveTypedTexts(editing: CardEditing): Promise<void> {
+  if (!(await editing.saveAll())) throw new Error('Something that was typed is not saved yet');
 }
 
 interface CardsOfSet {
@@ -212,13 +219,10 @@ interface CardsToTransfer extends CardsOfSet {
  * @throws ApiError or TypeError when the call failed
  */
 export async function deleteCards(queryClient: QueryClient, { setId, cardIds }: CardsOfSet): Promise<void> {
-  if (cardIds.length > 0) await refetchIfStale(queryClient, setId, postDeletion(setId, cardIds));
+  const input = { params: { id: setId }, body: { cardIds: [...cardIds] } };
+  if (cardIds.length > 0) await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/delete', input));
   cardEditing(queryClient, setId).forgetCards(cardIds);
   void refreshDeletions(queryClient);
-}
-
-async function postDeletion(setId: string, cardIds: readonly string[]) {
-  return await call('POST /api/sets/:id/cards/delete', { params: { id: setId }, body: { cardIds: [...cardIds] } });
 }
 
 /**
@@ -226,10 +230,10 @@ async function postDeletion(setId: string, cardIds: readonly string[]) {
  * @throws ApiError or TypeError when the call failed
  */
 export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSetId }: CardsToTransfer): Promise<void> {
-  const body = { cardIds: [...cardIds], toSetId };
-  await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/move', { params: { id: setId }, body }));
+  const input = { params: { id: setId }, body: { cardIds: [...cardIds], toSetId } };
+  await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/move', input));
   cardEditing(queryClient, setId).forgetCards(cardIds);
-  refreshTarget(queryClient, toSetId);
+  refreshTargetSet(queryClient, toSetId);
 }
 
 /** Keeps a screen from making the same copies twice. */
@@ -240,13 +244,9 @@ export type Copies = SingleFlight<readonly string[]>;
  * @returns the ids of the copies
  * @throws ApiError or TypeError when the call failed
  */
-export function copyOnce(
-  queryClient: QueryClient,
-  copies: Copies,
-  copying: CardsToTransfer,
-): Promise<readonly string[]> {
-  const action = fingerprint(new TextEncoder().encode(`${copying.toSetId} ${copying.cardIds.join()}`));
-  return copies.do(action, (idempotencyKey) => copyCards(queryClient, { ...copying, idempotencyKey }));
+export function copyOnce(queryClient: QueryClient, copies: Copies, cards: CardsToTransfer): Promise<readonly string[]> {
+  const action = fingerprintOfText(`${cards.toSetId} ${cards.cardIds.join()}`);
+  return copies.do(action, (idempotencyKey) => copyCards(queryClient, { ...cards, idempotencyKey }));
 }
 
 async function copyCards(
@@ -254,15 +254,15 @@ async function copyCards(
   { setId, cardIds, toSetId, idempotencyKey }: CardsToTransfer & { readonly idempotencyKey: string },
 ): Promise<readonly string[]> {
   const input = { params: { id: setId }, body: { cardIds: [...cardIds], toSetId }, idempotencyKey };
-  const copied = await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/copy', input));
-  if (toSetId !== setId) refreshTarget(queryClient, toSetId);
+  const copies = await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/copy', input));
+  if (toSetId !== setId) refreshTargetSet(queryClient, toSetId);
   else await refetchCards(queryClient, setId);
-  return copied.cardIds;
+  return copies.cardIds;
 }
 
 /**
- * Returns the answer. If it is a failure that shows that the cards or their set are outdated, fetches them again, and
- * throws the failure.
+ * Returns the answer of a call. If its failure shows that the cards or their set are outdated, fetches them again.
+ * @throws what the call throws
  */
 async function refetchIfStale<Answer>(
   queryClient: QueryClient,
@@ -284,7 +284,7 @@ async function refetchCards(queryClient: QueryClient, setId: string): Promise<vo
   await queryClient.refetchQueries({ queryKey: cardsKey(setId) });
 }
 
-function refreshTarget(queryClient: QueryClient, setId: string): void {
+function refreshTargetSet(queryClient: QueryClient, setId: string): void {
   void queryClient.invalidateQueries({ queryKey: cardsKey(setId) });
   void refreshShownSet(queryClient, setId);
 }

@@ -29,7 +29,7 @@ export function readClipId(id: string): ClipAddress {
   return { cardId, path: path === '' ? null : path };
 }
 
-interface MadeCard {
+interface CreatedCardIds {
   readonly rowId: string;
   readonly cardId: string;
 }
@@ -37,16 +37,16 @@ interface MadeCard {
 /** Maps the temporary ids of cards that were added here to the ids that the server has assigned. */
 export class CardIds {
   /** By both ids of a card. */
-  readonly #made = new Map<string, MadeCard>();
+  readonly #created = new Map<string, CreatedCardIds>();
 
-  made(temporaryId: string, cardId: string): void {
+  assign(temporaryId: string, cardId: string): void {
     const ids = { rowId: temporaryId, cardId };
-    this.#made.set(temporaryId, ids).set(cardId, ids);
+    this.#created.set(temporaryId, ids).set(cardId, ids);
   }
 
   /** The row's id, which does not change when the card gets its final one. */
   rowIdOf(cardId: string): string {
-    return this.#made.get(cardId)?.rowId ?? cardId;
+    return this.#created.get(cardId)?.rowId ?? cardId;
   }
 
   /**
@@ -54,6 +54,6 @@ export class CardIds {
    * @param shownId the card's id or its temporary one
    */
   cardIdOf(shownId: string): string {
-    return this.#made.get(shownId)?.cardId ?? shownId;
+    return this.#created.get(shownId)?.cardId ?? shownId;
   }
 }

@@ -92,9 +92,9 @@ export function setUpSaver({ isIdleAtOnce = true } = {}) {
   let timer: { ms: number; callback: () => void } | undefined;
   const saver = new CardSaver({
     send: (save) => server.send(save),
-    make: (id) => new Promise((answer) => void makings.push({ id, answer })),
-    knownCard: (id) => known.get(id) ?? newCard(id, 0),
-    onMade: (_, card) => known.set(card.id, card),
+    create: (id) => new Promise((answer) => void makings.push({ id, answer })),
+    shownCard: (id) => known.get(id) ?? newCard(id, 0),
+    onCreated: (_, card) => known.set(card.id, card),
     onDropped: () => undefined,
     onReceived: (card) => {
       known.set(card.id, card);

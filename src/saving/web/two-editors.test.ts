@@ -61,9 +61,9 @@ class Editor {
     this.#known = server.card;
     this.#saver = new CardSaver({
       send: (save) => new Promise((answer) => void this.requests.push({ save, answer })),
-      make: async () => ({ ...lost, type: 'notMade', mayExist: true }),
-      knownCard: () => this.#known,
-      onMade: () => undefined,
+      create: async () => ({ ...lost, type: 'notMade', mayExist: true }),
+      shownCard: () => this.#known,
+      onCreated: () => undefined,
       onDropped: () => undefined,
       onReceived: (card) => this.#learn(card),
       onFailure: () => undefined,

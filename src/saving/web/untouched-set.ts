@@ -20,7 +20,7 @@ export async function deleteIfUntouched(queryClient: QueryClient, setId: string)
   if (!isUntouched(queryClient, setId)) return 'kept';
   const signal = AbortSignal.timeout(maxDeletionMs);
   try {
-    await untilSettled(queryClient, signal);
+    await untilMutationsSettle(queryClient, signal);
     if (!isUntouched(queryClient, setId)) return 'kept';
     await call('DELETE /api/sets/:id', { params: { id: setId }, query: { ifUntouched: '1' }, signal, keepalive: true });
     dropFromLists(queryClient, setId);
@@ -48,13 +48,13 @@ function hasMoreThanDefaults(set: StudySet | undefined): boolean {
   return texts.some((text) => text !== '') || visibility !== newSetDefaults.visibility;
 }
 
-function untilSettled(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+function untilMutationsSettle(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const check = () => {
     if (queryClient.isMutating() === 0) resolve();
   };
-  const stop = queryClient.getMutationCache().subscribe(check);
+  const unsubscribe = queryClient.getMutationCache().subscribe(check);
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   check();
-  return promise.finally(stop);
+  return promise.finally(unsubscribe);
 }

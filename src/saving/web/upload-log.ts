@@ -28,14 +28,14 @@ class UploadLog {
    * @param progress undefined when the upload has ended
    */
   note(setId: string, source: UploadSource, progress: UploadProgress | undefined): void {
-    const ofSet = this.#bySet.get(setId) ?? new Map<UploadSource, UploadProgress>();
-    const before = ofSet.get(source);
+    const bySource = this.#bySet.get(setId) ?? new Map<UploadSource, UploadProgress>();
+    const before = bySource.get(source);
     if (isSame(before, progress)) return;
-    if (progress) ofSet.set(source, progress);
-    else ofSet.delete(source);
-    this.#bySet.set(setId, ofSet);
+    if (progress) bySource.set(source, progress);
+    else bySource.delete(source);
+    this.#bySet.set(setId, bySource);
     if (before?.done !== progress?.done) this.#refreshListsSoon();
-    this.#show(setId, addUploadProgress(ofSet.values()));
+    this.#show(setId, addUploadProgress(bySource.values()));
   }
 
   readonly shown = (): ReadonlyMap<string, UploadProgress> => this.#shown;

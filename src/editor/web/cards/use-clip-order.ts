@@ -7,7 +7,7 @@ import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { orderClips, refetchCard } from '../../../saving/web/cards.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** Orders the clips of a card, and reports by toast. Typed labels are saved first, because they move with the clips. */
+/** Orders the clips of a card, and reports by toast. */
 export function useClipOrder(editing: CardEditing) {
   const t = useTexts();
   const [isReorderPending, setReorderPending] = useState(false);
@@ -17,7 +17,6 @@ export function useClipOrder(editing: CardEditing) {
     const others = clipsOf(card).flatMap((clip) => (clip.mediaPath === mediaPath ? [] : [clip.mediaPath]));
     setReorderPending(true);
     try {
-      await saveTyped(editing);
       await orderClips(editing, card.id, [mediaPath, ...others]);
       toast({ title: t('Shown first from now on') });
     } catch (error) {
@@ -31,12 +30,4 @@ export function useClipOrder(editing: CardEditing) {
   }
 
   return { makeFirst, isReorderPending };
-}
-
-/**
- * Saves everything that was typed.
- * @throws if some typed text could not be saved
- */
-export async function saveTyped(editing: CardEditing): Promise<void> {
-  if (!(await editing.saveAll())) throw new Error('Something that was typed is not saved yet');
 }

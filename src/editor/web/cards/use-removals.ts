@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
-import { hasOtherClips, removeMedia } from '../../../saving/web/cards.ts';
+import { removeMedia } from '../../../saving/web/cards.ts';
 import { errorToast, useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useDeletedCardsToast } from '../../../sets/web/use-undo-toast.ts';
-import { saveTyped } from './use-clip-order.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
@@ -39,8 +38,6 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
   async function removeMediaOf(card: Card) {
     uploads.cancel(card.id);
     try {
-      // Labels move with the clips, so typed ones are saved first.
-      if (hasOtherClips(card)) await saveTyped(editing);
       await removeMedia(editing, card);
       toast({ title: t('Media removed successfully') });
     } catch {

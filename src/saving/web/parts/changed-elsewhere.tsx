@@ -1,19 +1,19 @@
 import { GitMerge } from 'lucide-react';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
-import quiet from '../../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../../platform/web/ui/primitives.module.css';
 import styles from './changed-elsewhere.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 export interface TextConflict<Name extends string> {
   readonly name: Name;
-  /** Names the text inside a sentence. */
+  /** The name of the text, as it stands inside a sentence. */
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
 }
 
 interface ChangedElsewhereProps<Name extends string> {
-  /** For example "Card 3". */
+  /** What was changed, such as "Card 3". */
   what: string;
   conflicts: readonly TextConflict<Name>[];
   onChoose: (name: Name, choice: 'mine' | 'theirs') => void;
@@ -33,15 +33,15 @@ export function ChangedElsewhere<Name extends string>({ what, conflicts, onChoos
           <Version
             title={t('Your {label}', { label })}
             text={mine}
-            action={t('Keep mine')}
-            actionName={t('Keep mine: {label}', { label })}
+            buttonText={t('Keep mine')}
+            buttonLabel={t('Keep mine: {label}', { label })}
             onChoose={() => onChoose(name, 'mine')}
           />
           <Version
             title={t('Their {label}', { label })}
             text={theirs}
-            action={t('Take theirs')}
-            actionName={t('Take theirs: {label}', { label })}
+            buttonText={t('Take theirs')}
+            buttonLabel={t('Take theirs: {label}', { label })}
             onChoose={() => onChoose(name, 'theirs')}
           />
         </dl>
@@ -53,24 +53,23 @@ export function ChangedElsewhere<Name extends string>({ what, conflicts, onChoos
 interface VersionProps {
   title: string;
   text: string;
-  /** The text of the button. */
-  action: string;
+  buttonText: string;
   /** The name of the button for screen readers, which also says which text it is about. */
-  actionName: string;
+  buttonLabel: string;
   onChoose: () => void;
 }
 
-function Version({ title, text, action, actionName, onChoose }: VersionProps) {
+function Version({ title, text, buttonText, buttonLabel, onChoose }: VersionProps) {
   const t = useTexts();
   return (
     <div className={styles.version}>
-      <dt className={quiet.small}>{title}</dt>
+      <dt className={primitiveStyles.small}>{title}</dt>
       <dd className={styles.text} dir="auto">
         {text === '' ? <span className={styles.empty}>{t('Empty')}</span> : text}
       </dd>
       <dd>
-        <Button aria-label={actionName} onClick={onChoose}>
-          {action}
+        <Button aria-label={buttonLabel} onClick={onChoose}>
+          {buttonText}
         </Button>
       </dd>
     </div>

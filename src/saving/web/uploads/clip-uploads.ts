@@ -61,9 +61,29 @@ interface ClipFile {
   readonly file: File;
   /** The image itself, or a video's poster once it is made. */
   readonly picture?: Blob | undefined;
-  /** Chosen in the clip editor. */
+  /** The poster that was chosen in the clip editor. */
   readonly chosenPoster?: Blob | undefined;
 }
+
+/** The uploads of clips that become cards of a set. They continue when the screen is left. */
+export const clipUploads = createOncePerSet((queryClient, setId) => {
+  const editing = cardEditing(queryClient, setId);
+  const uploads = new ClipUploads({
+    prepareClip,
+    findClipFault,
+    makePoster: makeVideoPoster,
+    findPlayFault,
+    send: (upload) => uploadClip(setId, upload),
+    onAdded: (card, beside) => editing.insert(card, beside),
+    onSettled: () => editing.refetch(),
+    newKey: randomKey,
+    queue: uploadQueue(queryClient, setId),
+  });
+  const log = uploadLog(queryClient);
+  uploads.subscribe(() => log.note(setId, 'clips', clipUploadProgress(uploads.batch())));
+  followPage({ isBusy: () => hasUnfinishedClips(uploads.batch()) });
+  return uploads;
+});
 
 /** Prepares and uploads the clips of the batch (`clips/rules/clip-batch.ts`), also after the screen is left. */
 export class ClipUploads {
@@ -124,7 +144,7 @@ export class ClipUploads {
     this.#batch = clipBatchReducer(before, event);
     if (this.#batch === emptyClipBatch) this.#batchId = '';
     this.#dropUnlistedFiles();
-    this.#requests.update(this.#wanted());
+    this.#requests.update(this.#wantedRequests());
     if (event.type === 'resumed') this.#ports.queue.release('unreachable');
     this.#listeners.notify();
     if (before.clips.some(isUnderWay) && !this.#batch.clips.some(isUnderWay)) this.#settle();
@@ -168,35 +188,35 @@ export class ClipUploads {
   }
 
   async #fingerprintFiles(): Promise<void> {
-    const found = new Map<string, string>();
+    const fingerprints = new Map<string, string>();
     for (const { id } of clipsToFingerprint(this.#batch.clips)) {
       const file = this.fileOf(id);
       const bytes = await file?.arrayBuffer().catch(() => undefined);
-      if (bytes) found.set(id, fingerprint(new Uint8Array(bytes)));
+      if (bytes) fingerprints.set(id, fingerprint(new Uint8Array(bytes)));
     }
-    if (found.size > 0) this.dispatch({ type: 'fingerprinted', fingerprints: found });
+    if (fingerprints.size > 0) this.dispatch({ type: 'fingerprinted', fingerprints });
   }
 
   /** Refuses clips that this browser cannot convert while they are still listed, and not only when they are sent. */
   async #findUnconvertible(clips: readonly NewClip[]): Promise<void> {
-    for (const { id, kind, fault: known } of clips) {
+    for (const { id, kind, fault } of clips) {
       const file = this.fileOf(id);
-      if (kind === 'image' || known || !file) continue;
-      const fault = await this.#ports.findClipFault(file).catch(() => undefined);
+      if (kind === 'image' || fault || !file) continue;
+      const conversionFault = await this.#ports.findClipFault(file).catch(() => undefined);
       const clip = this.#clip(id);
-      if (fault && clip && isListed(clip)) this.dispatch({ type: 'refused', id, fault });
+      if (conversionFault && clip && isListed(clip)) this.dispatch({ type: 'refused', id, fault: conversionFault });
     }
   }
 
-  /** The work that the batch asks for at present. `WantedRequests` begins what is new and aborts the rest. */
-  #wanted(): Map<string, StartRequest> {
-    const wantedRequests = new Map<string, StartRequest>();
+  /** Lists what the batch needs now. `RequestReconciler` begins what is new, and aborts what is no longer listed. */
+  #wantedRequests(): Map<string, StartRequest> {
+    const requests = new Map<string, StartRequest>();
     for (const clip of this.#batch.clips) {
       const { id } = clip;
-      if (clip.state.phase === 'preparing') wantedRequests.set(`prepare ${id}`, (signal) => this.#prepare(id, signal));
-      if (isToSend(clip, this.#batch)) wantedRequests.set(`upload ${id}`, (signal) => this.#upload(clip, signal));
+      if (clip.state.phase === 'preparing') requests.set(`prepare ${id}`, (signal) => this.#prepare(id, signal));
+      if (isToSend(clip, this.#batch)) requests.set(`upload ${id}`, (signal) => this.#upload(clip, signal));
     }
-    return wantedRequests;
+    return requests;
   }
 
   async #prepare(id: string, signal: AbortSignal): Promise<() => void> {
@@ -239,7 +259,7 @@ export class ClipUploads {
     };
     const onTemporaryFailure = () => this.dispatch({ type: 'lost', id });
     const result = await this.#ports.queue.send({ send, file: () => file, rank, onTemporaryFailure, signal });
-    return () => this.dispatch(result.kind === 'sent' ? result.value : toFailureEvent(id, result));
+    return () => this.dispatch(result.kind === 'sent' ? result.value : failureEvent(id, result));
   }
 
   async #send(clip: Clip, file: File, signal: AbortSignal): Promise<ClipEvent> {
@@ -249,9 +269,10 @@ export class ClipUploads {
       if (!signal.aborted) this.dispatch({ type: 'progressed', id, share });
     };
     const card = { term: removeControlCharacters(clip.term), batch: this.#batchId, place };
-    const added = await this.#ports.send({ card, file, poster, onProgress, signal });
-    this.#ports.onAdded(added, this.#neighbourOf(clip));
-    return { type: 'added', id, cardId: added.id, isWithoutPoster: kind === 'video' && added.posterPath === null };
+    const addedCard = await this.#ports.send({ card, file, poster, onProgress, signal });
+    this.#ports.onAdded(addedCard, this.#neighbourOf(clip));
+    const isWithoutPoster = kind === 'video' && addedCard.posterPath === null;
+    return { type: 'added', id, cardId: addedCard.id, isWithoutPoster };
   }
 
   /** The nearest added card before the clip in the batch, or else the nearest one after it. */
@@ -270,12 +291,12 @@ export class ClipUploads {
   }
 
   async #makePoster(id: string): Promise<Blob | undefined> {
-    const known = this.#files.get(id);
-    if (!known) return undefined;
-    const poster = known.chosenPoster ?? (await this.#ports.makePoster(known.file).catch(() => undefined));
+    const clipFile = this.#files.get(id);
+    if (!clipFile) return undefined;
+    const poster = clipFile.chosenPoster ?? (await this.#ports.makePoster(clipFile.file).catch(() => undefined));
     const current = this.#files.get(id);
     if (poster && current) this.#files.set(id, { ...current, picture: poster });
-    if (!poster) void this.#findPlayFault(id, known.file);
+    if (!poster) void this.#findPlayFault(id, clipFile.file);
     this.#listeners.notify();
     return poster;
   }
@@ -304,29 +325,9 @@ export class ClipUploads {
   }
 }
 
-function toFailureEvent(id: string, failure: FailedUpload): ClipEvent {
+function failureEvent(id: string, failure: FailedUpload): ClipEvent {
   const { kind, reason } = failure;
   return kind === 'refused'
     ? { type: 'refused', id, fault: { title: failure.title, description: reason } }
     : { type: 'failed', id, note: reason };
 }
-
-/** The uploads of clips that become cards of a set. They continue when the screen is left. */
-export const clipUploads = createOncePerSet((queryClient, setId) => {
-  const editing = cardEditing(queryClient, setId);
-  const uploads = new ClipUploads({
-    prepareClip,
-    findClipFault,
-    makePoster: makeVideoPoster,
-    findPlayFault,
-    send: (sending) => uploadClip(setId, sending),
-    onAdded: (card, beside) => editing.insert(card, beside),
-    onSettled: () => editing.refetch(),
-    newKey: randomKey,
-    queue: uploadQueue(queryClient, setId),
-  });
-  const log = uploadLog(queryClient);
-  uploads.subscribe(() => log.note(setId, 'clips', clipUploadProgress(uploads.batch())));
-  followPage({ isBusy: () => hasUnfinishedClips(uploads.batch()) });
-  return uploads;
-});

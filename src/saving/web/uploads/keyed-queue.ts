@@ -45,8 +45,8 @@ export class KeyedQueue<Key, Result> {
 
   async #runNext(): Promise<void> {
     if (this.#isRunning) return;
-    const waiting = [...this.#jobs].filter(([, { isWaiting }]) => isWaiting);
-    const next = waiting.findLast(([, { isUrgent }]) => isUrgent) ?? waiting[0];
+    const waitingJobs = [...this.#jobs].filter(([, { isWaiting }]) => isWaiting);
+    const next = waitingJobs.findLast(([, { isUrgent }]) => isUrgent) ?? waitingJobs[0];
     if (!next) return;
     const [key, job] = next;
     job.isWaiting = false;

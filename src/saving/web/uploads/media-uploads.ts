@@ -73,7 +73,7 @@ export interface MediaUploadPorts {
   readonly send: (upload: MediaUpload) => Promise<void>;
   /** Reads the card again. Resolves also if that fails. */
   readonly refetch: (cardId: string) => Promise<void>;
-  /** Called because the server may have stored the file anyway. */
+  /** Called after an upload was cancelled, because the server may have stored the file anyway. */
   readonly onCancelled: (cardId: string) => void;
   readonly queue: UploadQueue;
 }
@@ -82,7 +82,7 @@ type PreparedMedia =
   | { readonly isUsable: true; readonly file: File; readonly picture: Blob | undefined }
   | (PreparedClip & { readonly isUsable: false });
 
-/** An attempt under way. */
+/** An attempt that is under way, and how it is aborted. */
 interface Sending {
   readonly rowId: string;
   readonly attempt: Attempt;
@@ -94,6 +94,25 @@ export type MediaUploadResult =
   | { readonly isUploaded: false; readonly fault: ClipFault };
 
 const uploadFault: ClipFault = { title: message('Error'), description: message('Failed to upload media') };
+
+/** How long after a cancelled upload the card is checked, because a small file may have reached the server already. */
+const cancelledUploadCheckMs = 2_000;
+
+/** The uploads of media to the cards of a set. They continue when the screen is left. */
+export const mediaUploads = createOncePerSet((queryClient, setId) => {
+  const editing = cardEditing(queryClient, setId);
+  const uploads = new MediaUploads({
+    prepareClip,
+    makePoster: makeVideoPoster,
+    editing,
+    send: (upload) => uploadMedia(editing, upload),
+    refetch: (cardId) => refetchCard(editing, cardId),
+    onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void refetchCard(editing, cardId)),
+    queue: uploadQueue(queryClient, setId),
+  });
+  followPage({ isBusy: () => uploads.isBusy() });
+  return uploads;
+});
 
 /**
  * Uploads one file at a time for each card, and for each of its further clips.
@@ -107,7 +126,7 @@ export class MediaUploads {
   readonly #states = new Map<string, MediaUploadState>();
   /** By row id. */
   readonly #aborts = new Map<string, AbortController>();
-  /** The row ids of cards that may have an earlier file, because they are not read again yet. */
+  /** The row ids of cards that may have an earlier file, because they were not read again yet. */
   readonly #unchecked = new Set<string>();
   readonly #listeners = new Listeners();
   #onResult: (result: MediaUploadResult) => void = () => undefined;
@@ -175,10 +194,12 @@ export class MediaUploads {
    */
   cancelCard(shownId: string): () => void {
     const rowId = this.#rowIdOf(shownId);
-    const ofCard = [...this.#states].filter(([id]) => this.#rowIdOf(readClipId(id).cardId) === rowId);
-    for (const [id] of ofCard) this.cancel(id);
+    const uploadsOfCard = [...this.#states].filter(([id]) => this.#rowIdOf(readClipId(id).cardId) === rowId);
+    for (const [id] of uploadsOfCard) this.cancel(id);
     return () => {
-      for (const [id, state] of ofCard) if ('attempt' in state) void this.start(id, state.attempt.file, state.attempt);
+      for (const [id, state] of uploadsOfCard) {
+        if ('attempt' in state) void this.start(id, state.attempt.file, state.attempt);
+      }
     };
   }
 
@@ -207,8 +228,8 @@ export class MediaUploads {
   }
 
   /**
-   * What a file that is chosen now replaces, as in `MediaUpload`. To a card that is shown without media it is added,
-   * because another editor may have added a clip.
+   * Returns what a file that is chosen now replaces, as in `MediaUpload`. If the card is shown without media, the file
+   * is added, because another editor may have added a clip.
    */
   #replacedPath(rowId: string): string | null {
     const { cardId, path } = readClipId(rowId);
@@ -295,7 +316,7 @@ export class MediaUploads {
   }
 
   #fail(rowId: string, attempt: Attempt, failure: FailedUpload): void {
-    this.#show(rowId, stateOfFailed(attempt, failure));
+    this.#show(rowId, stateAfterFailure(attempt, failure));
     this.#onResult({ isUploaded: false, fault: uploadFault });
   }
 
@@ -310,7 +331,7 @@ export class MediaUploads {
   }
 }
 
-function stateOfFailed(attempt: Attempt, { kind, reason: note, error }: FailedUpload): MediaUploadState {
+function stateAfterFailure(attempt: Attempt, { kind, reason: note, error }: FailedUpload): MediaUploadState {
   if (kind === 'refused') return { phase: kind, note };
   if (!hasCode(error, 'edit-conflict')) return { phase: 'failed', attempt, note, kind };
   // The clip to be replaced is gone, so another attempt adds the file, and is not bound to fail.
@@ -368,22 +389,3 @@ function hasType({ name, type }: Pick<File, 'name' | 'type'>, types: readonly st
   if (type !== '') return types.includes(type.toLowerCase());
   return extensions.some((extension) => name.toLowerCase().endsWith(extension));
 }
-
-/** How long after a cancelled upload the card is checked, because a small file may have reached the server already. */
-const cancelledUploadCheckMs = 2_000;
-
-/** The uploads of media to the cards of a set. They continue when the screen is left. */
-export const mediaUploads = createOncePerSet((queryClient, setId) => {
-  const editing = cardEditing(queryClient, setId);
-  const uploads = new MediaUploads({
-    prepareClip,
-    makePoster: makeVideoPoster,
-    editing,
-    send: (upload) => uploadMedia(editing, upload),
-    refetch: (cardId) => refetchCard(editing, cardId),
-    onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void refetchCard(editing, cardId)),
-    queue: uploadQueue(queryClient, setId),
-  });
-  followPage({ isBusy: () => uploads.isBusy() });
-  return uploads;
-});

@@ -59,9 +59,18 @@ interface Job {
   isSending: boolean;
 }
 
+/** The queue of a set's uploads. Sending continues when the screen is left. */
+export const uploadQueue = createOncePerSet((queryClient) => {
+  const queue = new UploadQueue({ wait });
+  window.addEventListener('online', () => queue.release('unreachable'));
+  window.addEventListener('offline', () => queue.wentOffline());
+  onSessionFound(queryClient, () => queue.release('signedOut'));
+  return queue;
+});
+
 /** Sends the files of a set, at most two at once. */
 export class UploadQueue {
-  /** In the order in which they were added. */
+  /** The jobs in the order in which they were added. */
   readonly #jobs = new Set<Job>();
   readonly #listeners = new Listeners();
   readonly #retries: RetrySchedule;
@@ -90,7 +99,7 @@ export class UploadQueue {
     return promise;
   }
 
-  /** Called when a reason for waiting may be gone. By default, that is the present one. */
+  /** Called when the given reason for waiting may be gone, by default the present one. */
   release(hold = this.#hold): void {
     if (this.#hold === hold) this.#holdFor(undefined);
   }
@@ -158,15 +167,15 @@ export class UploadQueue {
   #beginNext(): void {
     const jobs = [...this.#jobs];
     if (jobs.filter(({ isSending }) => isSending).length >= uploadsAtOnce) return;
-    const mayBegin = jobs.filter(({ isSending, rank }) => !isSending && (rank === urgentRank || !this.#hold));
-    const [next] = mayBegin.toSorted((a, b) => a.rank - b.rank);
+    const readyJobs = jobs.filter(({ isSending, rank }) => !isSending && (rank === urgentRank || !this.#hold));
+    const [next] = readyJobs.toSorted((a, b) => a.rank - b.rank);
     if (!next) return;
     next.begin();
     this.#beginNext();
   }
 }
 
-const titles = new Map([
+const refusalTitles = new Map([
   [413, message('File too large')],
   [415, message('Invalid file type')],
 ]);
@@ -184,17 +193,8 @@ async function failureOfUpload(error: unknown, file: Blob | undefined): Promise<
   }
   const reason = problemMessage(error) ?? message('Failed to upload media');
   if (isContentRefused(error))
-    return { kind: 'refused', title: titles.get(error.status) ?? message('Not accepted'), reason, error };
+    return { kind: 'refused', title: refusalTitles.get(error.status) ?? message('Not accepted'), reason, error };
   if (failureOf(error) === 'signed-out') return { kind: 'signed-out' };
   if (isTransient(error)) return { kind: 'transient', retryAfterMs: retryAfterMsOf(error) };
   return { kind: failureOf(error) === 'retry' ? 'server-failure' : 'final', reason, error };
 }
-
-/** The queue of a set's uploads. Sending continues when the screen is left. */
-export const uploadQueue = createOncePerSet((queryClient) => {
-  const queue = new UploadQueue({ wait });
-  window.addEventListener('online', () => queue.release('unreachable'));
-  window.addEventListener('offline', () => queue.wentOffline());
-  onSessionFound(queryClient, () => queue.release('signedOut'));
-  return queue;
-});
