@@ -235,7 +235,7 @@ type Go = (navigate: () => void) => void;
 
 interface LeaveGuard {
   /**
-   * Leaves the screen. `proceed` is called at once if nothing would be lost, or else after asking, and then changes the
+   * Leaves the screen. Calls `proceed` at once if nothing would be lost, or else after asking. `proceed` changes the
    * page by `go`.
    */
   leave: (proceed: (go: Go) => void) => void;
@@ -249,19 +249,19 @@ interface LeaveGuard {
   proceedAfter: (save: () => Promise<boolean>) => Promise<void>;
 }
 
-/** Guards page changes inside the site, Back included; `useBeforeUnload` guards leaving it. */
+/** Asks before a page change inside the site, Back included, loses changes. `useBeforeUnload` asks before others. */
 function useLeaveGuard(hasUnsavedChanges: boolean): LeaveGuard {
-  const [pending, setPending] = useState<(go: Go) => void>();
-  const latest = useLatest({ pending, hasUnsavedChanges });
+  const [pendingLeave, setPendingLeave] = useState<(go: Go) => void>();
+  const latest = useLatest({ pendingLeave, hasUnsavedChanges });
   const isShown = useIsShown();
 
   useEffect(() => {
     if (!hasUnsavedChanges) return;
-    return guardHistory((proceed) => setPending(() => proceed));
+    return guardHistory((proceed) => setPendingLeave(() => proceed));
   }, [hasUnsavedChanges]);
 
   function leave(proceed: (go: Go) => void) {
-    if (latest.current.hasUnsavedChanges) setPending(() => proceed);
+    if (latest.current.hasUnsavedChanges) setPendingLeave(() => proceed);
     else proceed(goOrAsk);
   }
 
@@ -274,9 +274,8 @@ function useLeaveGuard(hasUnsavedChanges: boolean): LeaveGuard {
   }
 
   function handleLinkClick(event: MouseEvent, proceed: (go: Go) => void) {
-    // Such a click opens another tab or window, so this page stays.
-    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-    if (isElsewhere) return;
+    const opensOtherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (opensOtherTab) return;
     event.preventDefault();
     leave(proceed);
   }
@@ -284,17 +283,17 @@ function useLeaveGuard(hasUnsavedChanges: boolean): LeaveGuard {
   return {
     leave,
     handleLinkClick,
-    isAsking: pending !== undefined,
-    stay: () => setPending(undefined),
+    isAsking: pendingLeave !== undefined,
+    stay: () => setPendingLeave(undefined),
     proceed() {
-      setPending(undefined);
-      pending?.(go);
+      setPendingLeave(undefined);
+      pendingLeave?.(go);
     },
     /** Saves while the dialog stays open, so that nothing can be typed that would not be saved. */
     async proceedAfter(save) {
       const isSaved = await save();
-      const { pending: proceed } = latest.current;
-      setPending(undefined);
+      const { pendingLeave: proceed } = latest.current;
+      setPendingLeave(undefined);
       if (isSaved) proceed?.(go);
     },
   };
@@ -318,13 +317,13 @@ interface ShareMenuProps {
 function ShareMenu({ set }: ShareMenuProps) {
   const t = useTexts();
   /** How often the generator was opened. Each opening has its own key, so that it starts with new state. */
-  const [openings, setOpenings] = useState(0);
+  const [openingCount, setOpeningCount] = useState(0);
   const [isGenerating, setIsGenerating] = useState(false);
-  const generator = useLoaded(loadGenerator, openings > 0, { onFailure: () => setOpenings(0) });
+  const embedModule = useLoaded(loadGenerator, openingCount > 0, { onFailure: () => setOpeningCount(0) });
   const copyLink = useCopyLink();
 
   function handleGenerate() {
-    setOpenings(openings + 1);
+    setOpeningCount(openingCount + 1);
     setIsGenerating(true);
   }
 
@@ -358,8 +357,8 @@ function ShareMenu({ set }: ShareMenuProps) {
           </>
         )}
       </Menu>
-      {generator && (
-        <generator.EmbedGenerator key={openings} set={set} isOpen={isGenerating} onOpenChange={setIsGenerating} />
+      {embedModule && (
+        <embedModule.EmbedGenerator key={openingCount} set={set} isOpen={isGenerating} onOpenChange={setIsGenerating} />
       )}
     </>
   );

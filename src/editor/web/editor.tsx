@@ -50,8 +50,8 @@ interface EditorProps {
 /** The set editor once set and cards are loaded: either the list of cards or Edit Cards, beside the information. */
 export function Editor(props: EditorProps) {
   const { set, onDraftChange } = props;
-  const section = useRef<HTMLElement>(null);
-  const editor = useEditor(props, section);
+  const informationSection = useRef<HTMLElement>(null);
+  const editor = useEditor(props, informationSection);
   const { editing, clips, deck, saving, deckSaving, information, isPhone, fields } = editor;
   const isEditingCards = deck !== undefined;
   return (
@@ -68,7 +68,7 @@ export function Editor(props: EditorProps) {
       />
       <main className={styles.page} onClickCapture={editor.handleClickCapture}>
         <SetInformation
-          ref={section}
+          ref={informationSection}
           set={set}
           fields={fields}
           faults={editor.faults}
@@ -105,7 +105,7 @@ export function Editor(props: EditorProps) {
 
 type EditorState = ReturnType<typeof useEditor>;
 
-function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObject<HTMLElement | null>) {
+function useEditor({ set, draft, onDraftChange }: EditorProps, informationSection: RefObject<HTMLElement | null>) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const editing = cardEditing(queryClient, set.id);
@@ -114,7 +114,7 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
   const deckEditing = useDeckEditing({ setId: set.id, editing, uploads });
   const { deck, deckSaving } = deckEditing;
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
-  const information = useInformationPanel(section, isPhone && isDefaultSetTitle(set.title, t));
+  const information = useInformationPanel(informationSection, isPhone && isDefaultSetTitle(set.title, t));
   const saving = useSaveChanges({ set, draft, onDraftChange, editing });
   useEditorReports(editing, uploads);
   useRefuseStrayDrops();
@@ -165,7 +165,7 @@ type DeckEditingOptions = Pick<EditorState, 'editing' | 'uploads'> & { setId: st
 
 function useDeckEditing({ setId, editing, uploads }: DeckEditingOptions) {
   const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
-  const isChanged = useDeckChanges(setId, editing, deck);
+  const isChanged = useHasDeckChanges(setId, editing, deck);
   const { noteReplacement, handleClickCapture } = useRepeatedPress();
   const deckSaving = useSaveDeck({
     setId,
@@ -184,12 +184,12 @@ function useDeckEditing({ setId, editing, uploads }: DeckEditingOptions) {
   return { deck, dispatchDeck, isChanged, deckSaving, handleClickCapture };
 }
 
-function useInformationPanel(section: RefObject<HTMLElement | null>, isOpenAtFirst: boolean) {
+function useInformationPanel(informationSection: RefObject<HTMLElement | null>, isOpenAtFirst: boolean) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
 
   function showFault() {
     flushSync(() => setOpen(true));
-    section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    informationSection.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
   return { isOpen, setOpen, showFault };
@@ -269,8 +269,8 @@ function useEditorReports(editing: CardEditing, uploads: MediaUploads): void {
 }
 
 /** Whether Edit Cards has something to save. While it has, the browser asks before the page is left. */
-function useDeckChanges(setId: string, editing: CardEditing, draft: DeckDraft | undefined): boolean {
-  const isChanged = useCallback(
+function useHasDeckChanges(setId: string, editing: CardEditing, draft: DeckDraft | undefined): boolean {
+  const hasChangesIn = useCallback(
     (cards: readonly Card[]) => {
       if (draft === undefined) return false;
       const rowIds = cards.map((card) => editing.rowIdOf(card.id));
@@ -278,9 +278,9 @@ function useDeckChanges(setId: string, editing: CardEditing, draft: DeckDraft | 
     },
     [editing, draft],
   );
-  const { data = false } = useQuery({ ...cardsQuery(setId), select: isChanged });
-  useBeforeUnload(data);
-  return data;
+  const { data: hasChanges = false } = useQuery({ ...cardsQuery(setId), select: hasChangesIn });
+  useBeforeUnload(hasChanges);
+  return hasChanges;
 }
 
 /**

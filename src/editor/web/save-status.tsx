@@ -1,6 +1,5 @@
 import { Check, CircleAlert, CloudUpload, PenLine } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { SaveState } from '../../cards/rules/card-sync.ts';
 import styles from './save-status.module.css';
 import type { CardEditing } from '../../saving/web/card-editing.ts';
@@ -22,7 +21,7 @@ interface SaveStatusProps {
  * The icon and the text of each status. The icon for saving is not animated, because each frame of a spinner would
  * delay the next key.
  */
-const display: Record<Status, { icon: ReactNode; text: Message }> = {
+const statusDisplays: Record<Status, { icon: ReactNode; text: Message }> = {
   saved: { icon: <Check />, text: message('Saved') },
   saving: { icon: <CloudUpload />, text: message('Saving…') },
   changed: { icon: <PenLine />, text: message('Unsaved changes') },
@@ -32,13 +31,13 @@ const display: Record<Status, { icon: ReactNode; text: Message }> = {
 /** Says in the header whether everything that was typed is saved. */
 export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
   const t = useTexts();
-  const cards = useCalmSaveState(editing);
+  const cardState = useCalmSaveState(editing);
   const status = combineStatus({
-    isFailing: cards === 'unsaved',
-    isSaving: isSaving || cards === 'saving',
+    isFailing: cardState === 'unsaved',
+    isSaving: isSaving || cardState === 'saving',
     hasChanges,
   });
-  const { icon, text } = display[status];
+  const { icon, text } = statusDisplays[status];
   return (
     <span className={styles.status} role="status" data-status={status}>
       {icon}
@@ -59,23 +58,23 @@ function combineStatus({
 
 /** Shows `saved` a moment later, so that the text does not flicker between two keys. */
 function useCalmSaveState(editing: CardEditing): SaveState {
-  const [shown, setShown] = useState(editing.state);
+  const [shownState, setShownState] = useState(editing.state);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = () => {
+    const showState = () => {
       clearTimeout(timer);
       const state = editing.state();
-      if (state === 'saved') timer = setTimeout(() => setShown(state), savedShownAfterMs);
-      else setShown(state);
+      if (state === 'saved') timer = setTimeout(() => setShownState(state), savedShownAfterMs);
+      else setShownState(state);
     };
-    follow();
-    const stop = editing.subscribe(follow);
+    showState();
+    const stop = editing.subscribe(showState);
     return () => {
       stop();
       clearTimeout(timer);
     };
   }, [editing]);
 
-  return shown;
+  return shownState;
 }

@@ -24,7 +24,7 @@ export interface SetEditorProps {
   setId: string;
 }
 
-/** The page of the set editor. Shows the states of loading before the editor itself. */
+/** The page of the set editor. Until set and cards are loaded, shows a skeleton or says what has failed. */
 export function SetEditor({ setId }: SetEditorProps) {
   return <EditorOfSet key={setId} setId={setId} />;
 }
@@ -33,8 +33,8 @@ function EditorOfSet({ setId }: SetEditorProps) {
   const t = useTexts();
   const session = useQuery(sessionQuery);
   const set = useQuery(setQuery(setId));
-  // Selects a constant, because the cards themselves would rerender everything on every key.
-  const cards = useQuery({ ...cardsQuery(setId), select: isThere });
+  // Selects a constant, because the cards themselves would rerender everything with each edit.
+  const cards = useQuery({ ...cardsQuery(setId), select: isLoaded });
   const [draft, setDraft] = useState<SetDraft>({});
   usePageTitle(`${set.data?.title ?? t('Edit set')} · ${productName}`);
 
@@ -49,7 +49,7 @@ function EditorOfSet({ setId }: SetEditorProps) {
   return <EditorLoading />;
 }
 
-function isThere(): boolean {
+function isLoaded(): boolean {
   return true;
 }
 
@@ -61,7 +61,7 @@ interface SetMissingProps {
 function SetMissing({ setId, draft }: SetMissingProps) {
   const t = useTexts();
   const queryClient = useQueryClient();
-  const [unsaved] = useState(() =>
+  const [unsavedText] = useState(() =>
     [...draftedTexts(draft), ...cardEditing(queryClient, setId).unsavedTexts(), ...textDraftsOf(setId)].join('\n'),
   );
   return (
@@ -73,14 +73,14 @@ function SetMissing({ setId, draft }: SetMissingProps) {
         text={t('It may have been deleted.')}
         action={<LinkButton href={links.dashboard}>{t('Return to Dashboard')}</LinkButton>}
       />
-      {unsaved !== '' && (
+      {unsavedText !== '' && (
         <TextArea
           className={styles.unsaved}
           label={t('What you typed last was not saved')}
           hint={t('Copy what you want to keep.')}
           readOnly
           rows={6}
-          value={unsaved}
+          value={unsavedText}
           onFocus={(event) => event.target.select()}
         />
       )}

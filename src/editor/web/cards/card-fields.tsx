@@ -41,7 +41,7 @@ export function CardFields(props: CardFieldsProps) {
   const { termRef, card, number, isFoldable, creationPhase, editing, uploads, upload, actions } = props;
   const definition = useRef<HTMLTextAreaElement>(null);
   const [unplayablePath, setUnplayablePath] = useState<string>();
-  // An upload of a further clip is shown inside More.
+  // More begins open while a further clip is uploaded, because its progress is shown there.
   const [isMoreOpen, setMoreOpen] = useState(() => uploads.stateOf(addedClipId(card.id)) !== undefined);
   const isUnplayable = unplayablePath !== undefined && unplayablePath === card.mediaPath;
 

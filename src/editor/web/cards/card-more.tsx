@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { addedClipId, clipId } from '../../../saving/web/clip-ids.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
-import quiet from '../../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../../platform/web/ui/primitives.module.css';
 import styles from './card-more.module.css';
 import cardStyles from './editable-card.module.css';
 import { ClipLabelField, FurtherClipRow, NewClipRow } from './further-clip-row.tsx';
@@ -34,9 +34,7 @@ interface CardMoreProps extends CardPartProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/**
- * The button More with the fields that most cards leave empty. They open by a press, or when Tab reaches the button.
- */
+/** The button More and the fields that most cards leave empty. They open by a press, or when Tab reaches the button. */
 export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
   const t = useTexts();
   const { card, number } = part;
@@ -63,7 +61,7 @@ export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
         <ChevronRight />
         {text}
       </button>
-      {isDefinitionHidden(card) && <p className={quiet.small}>{t('Definition hidden in flip mode')}</p>}
+      {isDefinitionHidden(card) && <p className={primitiveStyles.small}>{t('Definition hidden in flip mode')}</p>}
       <div id={id} className={styles.parts} hidden={!isOpen}>
         {isOpen && <CardParts {...part} />}
       </div>
@@ -71,18 +69,18 @@ export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
   );
 }
 
-/** Lists in a few words what is filled in, which is shown while the fields are hidden. */
+/** Lists what is filled in, in a few words, to be shown while the fields are hidden. */
 function listFilledInFields(card: Card, t: Texts): string[] {
-  const { length } = clipsOf(card);
+  const clipCount = clipsOf(card).length;
   const hasLabel = labelsOf(card).some((label) => label !== '');
-  const names = [
-    length > 1
-      ? t('{count, plural, one {# clip} other {# clips}}', { count: length })
+  const entries = [
+    clipCount > 1
+      ? t('{count, plural, one {# clip} other {# clips}}', { count: clipCount })
       : hasLabel && t('of a clip|label'),
     ...namesOf(furtherFields).map((name) => card[name] !== '' && t(furtherFields[name].mark)),
     card.hasMedia && card.showMediaAndText && t('definition shown'),
   ];
-  return names.filter((name) => name !== false);
+  return entries.filter((entry) => entry !== false);
 }
 
 /** The fields and clips inside More, and the button that duplicates the card. */

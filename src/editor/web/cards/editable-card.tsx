@@ -112,7 +112,7 @@ function failureMessage(
   return upload?.phase === 'failed' || upload?.phase === 'refused' ? upload.note : undefined;
 }
 
-/** A row that is mounted again, such as by a search, must not take the focus again. */
+/** Requests that were fulfilled. A row that is mounted again, such as by a search, must not take the focus again. */
 const fulfilledRequests = new WeakSet<FocusRequest>();
 
 /** Focuses the field. If it is not rendered, unfolds the card first; the effect then runs again. */

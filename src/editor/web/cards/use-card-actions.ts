@@ -71,7 +71,7 @@ export function useCardActions({
 }: CardActionsOptions) {
   const queryClient = useQueryClient();
   const { focusRequest, focusCard, showNewCard } = useFocusRequest(onQueryChange);
-  const [shownCard, setShownCard] = useState<Card>();
+  const [previewedCard, setPreviewedCard] = useState<Card>();
   const { fileInput, chooseFile, handleFileChosen } = useFileInput(
     (shownId, file) => void uploads.start(shownId, file),
   );
@@ -95,9 +95,9 @@ export function useCardActions({
         if (rowId !== undefined) showNewCard(rowId);
       },
       retryAdding: (cardId) => editing.retryAdding(cardId),
-      askToDelete: (card) => onAskToRemove({ what: 'card', card }),
-      askToRemoveMedia: (card) => onAskToRemove({ what: 'media', card }),
-      showMedia: setShownCard,
+      askToDelete: (card) => onAskToRemove({ target: 'card', card }),
+      askToRemoveMedia: (card) => onAskToRemove({ target: 'media', card }),
+      showMedia: setPreviewedCard,
       chooseFile,
       makeClip: (what, card) => onMake(what, [card]),
       takeFile: (shownId, file, edited) => void uploads.start(shownId, file, { edited }),
@@ -118,7 +118,8 @@ export function useCardActions({
     chooseFile,
   ]);
 
-  return { actions, focusRequest, shownCard, closeMedia: () => setShownCard(undefined), fileInput, handleFileChosen };
+  const closePreview = () => setPreviewedCard(undefined);
+  return { actions, focusRequest, previewedCard, closePreview, fileInput, handleFileChosen };
 }
 
 function useFocusRequest(onQueryChange: (query: string) => void) {
@@ -141,17 +142,17 @@ function useFocusRequest(onQueryChange: (query: string) => void) {
 /** Opens the browser's file dialog for a card. A single file input serves all cards. */
 function useFileInput(onChosen: (shownId: string, file: File) => void) {
   const fileInput = useRef<HTMLInputElement>(null);
-  const idOfFile = useRef<string>(undefined);
+  const targetId = useRef<string>(undefined);
 
   const chooseFile = useCallback((shownId: string) => {
-    idOfFile.current = shownId;
+    targetId.current = shownId;
     fileInput.current?.click();
   }, []);
 
   function handleFileChosen(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
     event.target.value = '';
-    if (file && idOfFile.current !== undefined) onChosen(idOfFile.current, file);
+    if (file && targetId.current !== undefined) onChosen(targetId.current, file);
   }
 
   return { fileInput, chooseFile, handleFileChosen };

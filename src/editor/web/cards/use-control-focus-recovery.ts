@@ -12,7 +12,7 @@ interface LastFocus {
  * @param changed differs whenever controls may have been removed
  */
 export function useControlFocusRecovery(list: RefObject<HTMLElement | null>, changed: unknown): void {
-  const last = useRef<LastFocus>(undefined);
+  const lastFocus = useRef<LastFocus>(undefined);
 
   useEffect(() => {
     const element = list.current;
@@ -22,11 +22,11 @@ export function useControlFocusRecovery(list: RefObject<HTMLElement | null>, cha
       const rows = rowsOf(element);
       const index = rows.findIndex((row) => target instanceof Node && row.contains(target));
       const row = rows[index];
-      last.current = row && { row, index };
+      lastFocus.current = row && { row, index };
     };
     // A press elsewhere takes the focus away on purpose, so nothing is recovered after it.
     const handlePointerDown = ({ target }: PointerEvent) => {
-      if (!isInDialog(target)) last.current = undefined;
+      if (!isInDialog(target)) lastFocus.current = undefined;
     };
     document.addEventListener('focusin', handleFocusIn);
     document.addEventListener('pointerdown', handlePointerDown, { capture: true });
@@ -38,7 +38,8 @@ export function useControlFocusRecovery(list: RefObject<HTMLElement | null>, cha
 
   useEffect(() => {
     return recoverFocus(() => {
-      if (list.current && last.current) focusTargetOf(list.current, last.current).focus({ preventScroll: true });
+      if (!list.current || !lastFocus.current) return;
+      focusTargetOf(list.current, lastFocus.current).focus({ preventScroll: true });
     });
   }, [list, changed]);
 }

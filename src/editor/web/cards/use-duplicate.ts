@@ -9,8 +9,8 @@ import { isLetterKey } from '../../../platform/web/browser/is-letter-key.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /**
- * Returns a stable function, which duplicates the card of a row and reports by toast. It returns the row of the copy,
- * or undefined if it failed.
+ * Returns a stable function that duplicates the card of a row and reports by toast. The function returns the row id of
+ * the copy, or undefined if the card could not be duplicated.
  */
 export function useDuplicate(setId: string, editing: CardEditing) {
   const queryClient = useQueryClient();
@@ -26,9 +26,9 @@ export function useDuplicate(setId: string, editing: CardEditing) {
           toast(errorToast(t('This card has text that is not saved yet. Please look at it first')));
           return undefined;
         }
-        const [copy] = await copyOnce(queryClient, copies, { setId, cardIds, toSetId: setId });
+        const [copyId] = await copyOnce(queryClient, copies, { setId, cardIds, toSetId: setId });
         toast({ title: t('Card duplicated') });
-        return copy;
+        return copyId;
       } catch (error) {
         toast(errorToast(problemText(error, t) ?? t('Failed to duplicate card')));
         return undefined;

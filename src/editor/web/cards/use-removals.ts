@@ -7,15 +7,15 @@ import { useDeletedCardsToast } from '../../../sets/web/use-undo-toast.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** What a person is asked whether to delete. */
+/** The deletion of a whole card, or only of its media. */
 export interface Removal {
-  readonly what: 'card' | 'media';
+  readonly target: 'card' | 'media';
   readonly card: Card;
 }
 
 /** Asks before a card or its media is deleted, and reports by toast. */
 export function useRemovals(setId: string, editing: CardEditing, uploads: MediaUploads) {
-  const [asked, setAsked] = useState<Removal>();
+  const [pendingRemoval, setPendingRemoval] = useState<Removal>();
   const [idsBeingDeleted, setIdsBeingDeleted] = useState<ReadonlySet<string>>(new Set());
   const toast = useToast();
   const t = useTexts();
@@ -25,7 +25,7 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
     setIdsBeingDeleted((ids) => new Set([...ids, id]));
     try {
       const cardId = await editing.remove(id);
-      // Only now, because a card that could not be deleted keeps the file that waits to be sent.
+      // Uploads are cancelled only now, because a card that could not be deleted keeps its file that waits to be sent.
       const resumeUploads = uploads.cancelCard(id);
       toastDeleted(setId, cardId === undefined ? [] : [cardId], t('Card deleted successfully'), resumeUploads);
     } catch {
@@ -46,18 +46,18 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
   }
 
   function confirm() {
-    if (asked?.what === 'card') void deleteCard(asked.card);
-    if (asked?.what === 'media') void removeMediaOf(asked.card);
-    setAsked(undefined);
+    if (pendingRemoval?.target === 'card') void deleteCard(pendingRemoval.card);
+    if (pendingRemoval?.target === 'media') void removeMediaOf(pendingRemoval.card);
+    setPendingRemoval(undefined);
   }
 
   const question = {
-    isOpen: asked !== undefined,
-    subject: asked?.card.term.trim() || undefined,
+    isOpen: pendingRemoval !== undefined,
+    subject: pendingRemoval?.card.term.trim() || undefined,
     // A deleted card can be restored, removed media cannot.
-    isKept: asked?.what === 'card',
+    isKept: pendingRemoval?.target === 'card',
     onConfirm: confirm,
-    onOpenChange: () => setAsked(undefined),
+    onOpenChange: () => setPendingRemoval(undefined),
   };
-  return { ask: setAsked, question, idsBeingDeleted };
+  return { ask: setPendingRemoval, question, idsBeingDeleted };
 }

@@ -12,46 +12,48 @@ import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import styles from './choose-target.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** How long typing in the search field must pause before the server is asked. */
+/** How long typing must pause before the sets are searched. */
 const searchDelayMs = 250;
-/** The most sets that are listed. Others have to be searched for. */
+/** The most sets that are listed. A search finds the others. */
 const maxShownSets = 30;
 
-interface ChooseTargetProps {
+interface TargetDialogProps {
   /** Undefined while the dialog is closed. */
   verb: 'move' | 'copy' | undefined;
   setId: string;
-  count: number;
+  selectedCount: number;
   onChoose: (set: StudySet) => void;
   onClose: () => void;
 }
 
-/** Asks for the set to which cards are moved or copied. */
-export function ChooseTarget({ verb, setId, count, onChoose, onClose }: ChooseTargetProps) {
+/** Asks for the set to which the selected cards are moved or copied. */
+export function TargetDialog({ verb, setId, selectedCount, onChoose, onClose }: TargetDialogProps) {
   const t = useTexts();
   return (
     <Dialog
       title={
         verb === 'copy'
-          ? t('Copy {count, plural, one {# card} other {# cards}} to', { count })
-          : t('Move {count, plural, one {# card} other {# cards}} to', { count })
+          ? t('Copy {count, plural, one {# card} other {# cards}} to', { count: selectedCount })
+          : t('Move {count, plural, one {# card} other {# cards}} to', { count: selectedCount })
       }
       isOpen={verb !== undefined}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
     >
-      <Targets setId={setId} count={count} onChoose={onChoose} />
+      <TargetSearch setId={setId} selectedCount={selectedCount} onChoose={onChoose} />
     </Dialog>
   );
 }
 
-function Targets({ setId, count, onChoose }: Pick<ChooseTargetProps, 'setId' | 'count' | 'onChoose'>) {
+type TargetSearchProps = Pick<TargetDialogProps, 'setId' | 'selectedCount' | 'onChoose'>;
+
+function TargetSearch({ setId, selectedCount, onChoose }: TargetSearchProps) {
   const t = useTexts();
   const [search, setSearch] = useState('');
   const debouncedSearch = useDebounced(search.trim(), searchDelayMs);
-  const found = useQuery({ ...setsQuery(debouncedSearch), placeholderData: keepPreviousData });
-  const others = found.data?.filter(({ id }) => id !== setId) ?? [];
+  const sets = useQuery({ ...setsQuery(debouncedSearch), placeholderData: keepPreviousData });
+  const otherSets = sets.data?.filter(({ id }) => id !== setId) ?? [];
 
   return (
     <div className={styles.targets}>
@@ -62,30 +64,30 @@ function Targets({ setId, count, onChoose }: Pick<ChooseTargetProps, 'setId' | '
         value={search}
         onValueChange={setSearch}
       />
-      {found.isPending && <Spinner size="big" />}
-      {found.isError && (
-        <FailedPart title={t('The sets did not load')} level={3} onRetry={() => void found.refetch()} />
-      )}
-      {found.isSuccess && others.length === 0 && (
+      {sets.isPending && <Spinner size="big" />}
+      {sets.isError && <FailedPart title={t('The sets did not load')} level={3} onRetry={() => void sets.refetch()} />}
+      {sets.isSuccess && otherSets.length === 0 && (
         <EmptyState title={debouncedSearch === '' ? t('There is no other set yet') : t('No sets found')} level={3} />
       )}
       <ul className={styles.list} aria-label={t('Sets')}>
-        {others.slice(0, maxShownSets).map((set) => (
-          <Target key={set.id} set={set} count={count} onChoose={onChoose} />
+        {otherSets.slice(0, maxShownSets).map((set) => (
+          <TargetItem key={set.id} set={set} selectedCount={selectedCount} onChoose={onChoose} />
         ))}
       </ul>
-      {others.length > maxShownSets && (
+      {otherSets.length > maxShownSets && (
         <p className={styles.more} role="status">
-          {t('{count} more. Search to find them.', { count: others.length - maxShownSets })}
+          {t('{count} more. Search to find them.', { count: otherSets.length - maxShownSets })}
         </p>
       )}
     </div>
   );
 }
 
-function Target({ set, count, onChoose }: { set: StudySet } & Pick<ChooseTargetProps, 'count' | 'onChoose'>) {
+type TargetItemProps = Pick<TargetDialogProps, 'selectedCount' | 'onChoose'> & { set: StudySet };
+
+function TargetItem({ set, selectedCount, onChoose }: TargetItemProps) {
   const t = useTexts();
-  const isFull = set.cardCount + count > maxSetCards;
+  const isFull = set.cardCount + selectedCount > maxSetCards;
   return (
     <li>
       <button type="button" className={styles.target} disabled={isFull} onClick={() => onChoose(set)}>
@@ -103,7 +105,7 @@ function Target({ set, count, onChoose }: { set: StudySet } & Pick<ChooseTargetP
           {isFull
             ? t('{cardCount, plural, one {# card} other {# cards}}, no room for {count} more', {
                 cardCount: set.cardCount,
-                count,
+                count: selectedCount,
               })
             : t('{count, plural, one {# card} other {# cards}}', { count: set.cardCount })}
         </span>

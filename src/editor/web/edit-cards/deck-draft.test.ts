@@ -96,7 +96,7 @@ describe('a choice', () => {
   const order = [...'abcdef'];
   const chosen = (...events: DeckEvent[]) => order.filter((rowId) => run(events).selected.has(rowId)).join('');
   const toggle = (rowId: string) => ({ type: 'rowToggled', rowId }) as const;
-  const extend = (rowId: string) => ({ type: 'rangeToggled', rowId, order }) as const;
+  const extend = (rowId: string) => ({ type: 'rangeToggled', rowId, shownIds: order }) as const;
 
   test('takes a card, and lets it go', () => {
     expect(chosen(toggle('b'), toggle('d'))).toBe('bd');

@@ -6,14 +6,14 @@ export interface TargetSet {
   readonly title: string;
 }
 
-/** What Save will do with a card. `show` and `hide` concern its definition beside media. */
+/** What Save will do with a card. `show` and `hide` are about showing its definition beside its media. */
 export type CardChange =
   | { readonly what: 'delete' | 'duplicate' | 'show' | 'hide' }
   | { readonly what: 'move' | 'copy'; readonly to: TargetSet };
 
 /** The changes and the selection in Edit Cards, by row id, until they are saved. */
 export interface DeckDraft {
-  /** The row ids in their new order. Undefined if no row was moved. It may name rows that are gone, and lack new ones. */
+  /** The row ids in their new order. Undefined if no row was moved. May name rows that are gone, and lack new ones. */
   readonly order: readonly string[] | undefined;
   readonly changes: ReadonlyMap<string, readonly CardChange[]>;
   readonly selected: ReadonlySet<string>;
@@ -33,10 +33,10 @@ export type DeckEvent =
   | { readonly type: 'selected'; readonly rowIds: Rows }
   | { readonly type: 'rowToggled'; readonly rowId: string }
   /**
-   * All rows from the anchor to this one become selected if the anchor is, or else deselected. `order` has the shown
-   * rows. Without an anchor, only the row is toggled.
+   * Selects all shown rows from the anchor to this one if the anchor is selected, or else deselects them. Without an
+   * anchor, only the row is toggled.
    */
-  | { readonly type: 'rangeToggled'; readonly rowId: string; readonly order: Rows }
+  | { readonly type: 'rangeToggled'; readonly rowId: string; readonly shownIds: Rows }
   | { readonly type: 'ended' };
 
 const emptyDraft: DeckDraft = { order: undefined, changes: new Map(), selected: new Set(), anchorId: undefined };
@@ -61,7 +61,7 @@ export function deckReducer(draft: DeckDraft | undefined, event: DeckEvent): Dec
     case 'rowToggled':
       return withRowToggled(draft, event.rowId);
     case 'rangeToggled':
-      return withRangeToggled(draft, event.rowId, event.order);
+      return withRangeToggled(draft, event.rowId, event.shownIds);
   }
 }
 
@@ -124,7 +124,7 @@ export function hasDeckChanges(draft: DeckDraft, rowIds: Rows): boolean {
   return changedRows(draft, rowIds).length > 0 || isReordered(draft, rowIds);
 }
 
-/** Sums up the planned changes, such as '1 to delete, order changed'. */
+/** Sums up the planned changes, such as "1 to delete, order changed". */
 export function describeDeckChanges(draft: DeckDraft, rowIds: Rows, t: Texts): string {
   const groups = changedRows(draft, rowIds);
   const changes = savingOrder.toReversed().flatMap((what) => {
@@ -191,13 +191,13 @@ function withRowToggled(draft: DeckDraft, rowId: string): DeckDraft {
   return { ...draft, selected, anchorId: rowId };
 }
 
-function withRangeToggled(draft: DeckDraft, rowId: string, order: Rows): DeckDraft {
+function withRangeToggled(draft: DeckDraft, rowId: string, shownIds: Rows): DeckDraft {
   const { anchorId } = draft;
   if (anchorId === undefined) return withRowToggled(draft, rowId);
-  const from = order.indexOf(anchorId);
-  const to = order.indexOf(rowId);
+  const from = shownIds.indexOf(anchorId);
+  const to = shownIds.indexOf(rowId);
   if (from < 0 || to < 0) return withRowToggled(draft, rowId);
-  const range = new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1));
+  const range = new Set(shownIds.slice(Math.min(from, to), Math.max(from, to) + 1));
   const outside = [...draft.selected].filter((id) => !range.has(id));
   return { ...draft, selected: new Set(draft.selected.has(anchorId) ? [...outside, ...range] : outside) };
 }

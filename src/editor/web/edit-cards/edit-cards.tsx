@@ -22,7 +22,7 @@ import { isDefinitionHidden, isDefinitionWithMedia } from '../../../cards/rules/
 import { FindField, NoMatch } from '../find/find-field.tsx';
 import { useFoundCards } from '../find/use-found-cards.ts';
 import panelStyles from '../../../saving/web/parts/panel.module.css';
-import { ChooseTarget } from './choose-target.tsx';
+import { TargetDialog } from './choose-target.tsx';
 import { describeDeckChanges, orderedRows, type CardChange, type DeckDraft, type DeckEvent } from './deck-draft.ts';
 import styles from './edit-cards.module.css';
 import { EditList } from './edit-list.tsx';
@@ -52,25 +52,25 @@ export function EditCards(props: EditCardsProps) {
   const { query, onQueryChange, draft, isSaving, onEvent } = props;
   const rows = useDeckRows(props);
   const { rowIds, shownRows, isFiltered, nameOf } = rows;
-  const [announced, setAnnounced] = useState('');
-  /** While the dialog closes, it keeps its row. */
+  const [announcement, setAnnouncement] = useState('');
+  /** The row stays set while the dialog closes, so that its title does not change. */
   const [positionDialog, setPositionDialog] = useState<{ rowId: string; isOpen: boolean }>();
 
   function moveAndAnnounce(rowId: string, toIndex: number) {
     rows.move(rowId, toIndex);
     const values = { name: nameOf(rowId), place: toIndex + 1, count: rowIds.length };
-    setAnnounced(t('{name} moved to position {place} of {count}.', values));
+    setAnnouncement(t('{name} moved to position {place} of {count}.', values));
   }
 
   const actions: EditRowActions = {
     toggleDeletion: (rowId) => onEvent({ type: 'deletionToggled', rowId }),
     select: (rowId, isRange) =>
-      onEvent(isRange ? { type: 'rangeToggled', rowId, order: rows.shownIds } : { type: 'rowToggled', rowId }),
+      onEvent(isRange ? { type: 'rangeToggled', rowId, shownIds: rows.shownIds } : { type: 'rowToggled', rowId }),
     move: moveAndAnnounce,
     askForPosition: (rowId) => setPositionDialog({ rowId, isOpen: true }),
   };
 
-  const closeDialog = () => setPositionDialog((before) => before && { ...before, isOpen: false });
+  const closePositionDialog = () => setPositionDialog((before) => before && { ...before, isOpen: false });
 
   return (
     <section className={panelStyles.flush} aria-labelledby="edit-cards-heading" aria-busy={isSaving}>
@@ -96,7 +96,7 @@ export function EditCards(props: EditCardsProps) {
           </SortableList>
         </div>
       </SelectionKeys>
-      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <PositionDialog
         isOpen={positionDialog?.isOpen ?? false}
         name={nameOf(positionDialog?.rowId ?? '')}
@@ -104,9 +104,9 @@ export function EditCards(props: EditCardsProps) {
         count={rowIds.length}
         onMove={(position) => {
           if (positionDialog) moveAndAnnounce(positionDialog.rowId, position - 1);
-          closeDialog();
+          closePositionDialog();
         }}
-        onClose={closeDialog}
+        onClose={closePositionDialog}
       />
     </section>
   );
@@ -217,7 +217,7 @@ function SelectedCards({ setId, draft, isNarrow, isSaving, onEvent, rows }: Edit
   const t = useTexts();
   const { selectedIds, shownIds } = rows;
   const [targetVerb, setTargetVerb] = useState<'move' | 'copy'>();
-  const count = selectedIds.length;
+  const selectedCount = selectedIds.length;
   const definitions = definitionSwitch(rows, draft);
   const addChange = (change: CardChange) => onEvent({ type: 'changeAdded', rowIds: selectedIds, change });
 
@@ -244,13 +244,13 @@ function SelectedCards({ setId, draft, isNarrow, isSaving, onEvent, rows }: Edit
   return (
     <div className={styles.chosen} role="group" aria-label={t('Selected cards')} inert={isSaving}>
       <SelectAll
-        count={count}
+        selectedCount={selectedCount}
         shownCount={shownIds.length}
         onChange={(isAll) => onEvent({ type: 'selected', rowIds: isAll ? shownIds : [] })}
       />
       <div className={styles.verbs}>
         {selectionActions.map(({ label, icon, isPressed, isDisabled = false, onClick }) => {
-          const shared = { icon, 'aria-pressed': isPressed, disabled: isDisabled || count === 0, onClick };
+          const shared = { icon, 'aria-pressed': isPressed, disabled: isDisabled || selectedCount === 0, onClick };
           return isNarrow ? (
             <IconButton key={label} label={label} {...shared} />
           ) : (
@@ -260,10 +260,10 @@ function SelectedCards({ setId, draft, isNarrow, isSaving, onEvent, rows }: Edit
           );
         })}
       </div>
-      <ChooseTarget
+      <TargetDialog
         verb={targetVerb}
         setId={setId}
-        count={count}
+        selectedCount={selectedCount}
         onChoose={({ id, title }) => {
           if (targetVerb) addChange({ what: targetVerb, to: { id, title } });
           setTargetVerb(undefined);
@@ -293,30 +293,30 @@ function definitionSwitch({ selectedIds, cardOf }: DeckRows, { changes }: DeckDr
     return plannedChange ? plannedChange.what === 'show' : isShown;
   });
   const change: CardChange = { what: isOn ? 'hide' : 'show' };
-  const rowsThatShow = (areShown: boolean) =>
+  const rowsWhereShown = (areShown: boolean) =>
     cards.filter(({ isShown }) => isShown === areShown).map(({ rowId }) => rowId);
-  // Cards that already show what is wanted only lose their planned change, so that Undo does not change them.
+  // Cards that are already as wanted only lose their planned change, so that Undo does not change them.
   const events: readonly DeckEvent[] = [
-    { type: 'changeRemoved', rowIds: rowsThatShow(!isOn), change },
-    { type: 'changeAdded', rowIds: rowsThatShow(isOn), change },
+    { type: 'changeRemoved', rowIds: rowsWhereShown(!isOn), change },
+    { type: 'changeAdded', rowIds: rowsWhereShown(isOn), change },
   ];
   return { isOn: isOn && cards.length > 0, isMissing: cards.length === 0, events };
 }
 
 interface SelectAllProps {
-  count: number;
+  selectedCount: number;
   shownCount: number;
   onChange: (isAll: boolean) => void;
 }
 
-function SelectAll({ count, shownCount, onChange }: SelectAllProps) {
+function SelectAll({ selectedCount, shownCount, onChange }: SelectAllProps) {
   const t = useTexts();
-  const isAll = count === shownCount && count > 0;
+  const isAll = selectedCount === shownCount && selectedCount > 0;
   const checkbox = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (checkbox.current) checkbox.current.indeterminate = count > 0 && !isAll;
-  }, [count, isAll]);
+    if (checkbox.current) checkbox.current.indeterminate = selectedCount > 0 && !isAll;
+  }, [selectedCount, isAll]);
 
   return (
     <div className={styles.all}>
@@ -327,7 +327,7 @@ function SelectAll({ count, shownCount, onChange }: SelectAllProps) {
         checked={isAll}
         onCheckedChange={onChange}
       />
-      <span role="status">{count > 0 && t('of cards|{count} selected', { count })}</span>
+      <span role="status">{selectedCount > 0 && t('of cards|{count} selected', { count: selectedCount })}</span>
     </div>
   );
 }
@@ -371,12 +371,12 @@ interface PositionFormProps extends Pick<PositionDialogProps, 'position' | 'coun
 
 function PositionForm({ id, position: current, count, onMove }: PositionFormProps) {
   const t = useTexts();
-  const [typed, setTyped] = useState(String(current));
+  const [typedPosition, setTypedPosition] = useState(String(current));
   const [isInvalid, setIsInvalid] = useState(false);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const position = typedNumber(typed);
+    const position = typedNumber(typedPosition);
     if (position !== undefined && position >= 1 && position <= count) onMove(position);
     else setIsInvalid(true);
   }
@@ -390,9 +390,9 @@ function PositionForm({ id, position: current, count, onMove }: PositionFormProp
         autoComplete="off"
         hint={t('A number from 1 to {count}', { count })}
         error={isInvalid ? t('Please enter a number from 1 to {count}', { count }) : undefined}
-        value={typed}
+        value={typedPosition}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setTypedPosition(event.target.value)}
       />
     </form>
   );

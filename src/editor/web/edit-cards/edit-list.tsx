@@ -7,7 +7,7 @@ import { EditRow, type EditRowActions } from './edit-row.tsx';
 
 interface RowRange {
   readonly first: number;
-  /** The position after the last row. */
+  /** The index after that of the last row. */
   readonly end: number;
 }
 
@@ -17,12 +17,15 @@ interface RowRange {
  */
 const spareRows = 8;
 
+/** The height of a row in rem, as in edit-row.module.css. */
+const rowRem = 4;
+
 /** The number of rows that are rendered before the window is measured. */
-const rowsAtFirst = 4 * spareRows;
+const initialRowCount = 4 * spareRows;
 
 interface EditListRow {
   readonly rowId: string;
-  /** The position in the set, from 0. */
+  /** The index in the set. */
   readonly index: number;
 }
 
@@ -38,9 +41,6 @@ interface EditListProps {
   actions: EditRowActions;
 }
 
-/** The height of a row in rem, as in edit-row.module.css. */
-const rowRem = 4;
-
 /**
  * The list of cards in Edit Cards. It renders only the rows in and near the window, and those that are focused, dragged
  * or asked about. All rows have the same height, so that ten thousand cost no more than ten.
@@ -50,10 +50,10 @@ export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, posi
   const { first, end } = useRowsToRender(list);
   const focusedId = useFocusedRow(list);
   const { active: dragged } = useDndContext();
-  const pinned = new Set([focusedId, dragged && String(dragged.id), positionedId]);
-  const numbered = useMemo(() => rows.map((row, shownIndex) => ({ ...row, shownIndex })), [rows]);
-  const rendered = numbered.filter(
-    ({ rowId, shownIndex }) => (shownIndex >= first && shownIndex < end) || pinned.has(rowId),
+  const pinnedIds = new Set([focusedId, dragged && String(dragged.id), positionedId]);
+  const indexedRows = useMemo(() => rows.map((row, shownIndex) => ({ ...row, shownIndex })), [rows]);
+  const renderedRows = indexedRows.filter(
+    ({ rowId, shownIndex }) => (shownIndex >= first && shownIndex < end) || pinnedIds.has(rowId),
   );
 
   return (
@@ -63,7 +63,7 @@ export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, posi
       style={{ '--count': rows.length, '--digits': String(count).length }}
       aria-labelledby={labelledBy}
     >
-      {rendered.map(({ rowId, index, shownIndex }) => {
+      {renderedRows.map(({ rowId, index, shownIndex }) => {
         const card = cardOf(rowId);
         return (
           card && (
@@ -86,7 +86,7 @@ export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, posi
   );
 }
 
-/** The row that has the focus, by its `data-row`. */
+/** Returns the id of the row that has the focus. */
 function useFocusedRow(list: RefObject<HTMLElement | null>): string | undefined {
   const [rowId, setRowId] = useState<string>();
 
@@ -110,11 +110,11 @@ function useFocusedRow(list: RefObject<HTMLElement | null>): string | undefined 
 }
 
 function useRowsToRender(list: RefObject<HTMLElement | null>): RowRange {
-  const [rows, setRows] = useState<RowRange>({ first: 0, end: rowsAtFirst });
+  const [rows, setRows] = useState<RowRange>({ first: 0, end: initialRowCount });
 
   useEffect(() => {
     const updateRows = () => {
-      if (list.current) setRows(keepEqual(rowsNearWindow(list.current)));
+      if (list.current) setRows(keepIfEqual(rowsNearWindow(list.current)));
     };
     updateRows();
     window.addEventListener('scroll', updateRows, { passive: true });
@@ -136,7 +136,7 @@ function rowsNearWindow(list: HTMLElement): RowRange {
   return { first: Math.max(0, first), end: Math.max(0, end) };
 }
 
-/** Returns a state update that keeps the range before if it is equal, so that nothing renders. */
-function keepEqual(next: RowRange) {
-  return (before: RowRange) => (before.first === next.first && before.end === next.end ? before : next);
+/** Returns a state update that keeps the previous range if the next one is equal, so that nothing renders. */
+function keepIfEqual(next: RowRange) {
+  return (previous: RowRange) => (previous.first === next.first && previous.end === next.end ? previous : next);
 }

@@ -24,9 +24,9 @@ export interface EditRowActions {
 interface EditRowProps {
   rowId: string;
   card: Card;
-  /** The position among the shown rows, from 0. */
+  /** The index among the shown rows. */
   shownIndex: number;
-  /** The position in the set, from 0. */
+  /** The index in the set. */
   index: number;
   count: number;
   canMove: boolean;
@@ -35,10 +35,7 @@ interface EditRowProps {
   actions: EditRowActions;
 }
 
-/**
- * The term of a card, or else its number.
- * @param index counts from 0
- */
+/** The term of a card, or else its number. */
 export function cardName({ term }: Pick<Card, 'term'>, index: number, t: Texts): string {
   return term.trim() === '' ? t('within a sentence|card {number}', { number: index + 1 }) : term.trim();
 }

@@ -43,14 +43,14 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
   const undoToast = useUndoToast();
   const t = useTexts();
   const undos = useRef<Undo[]>([]);
-  const isEnded = draft === undefined;
+  const isDraftEnded = draft === undefined;
   const [copies] = useState<Copies>(() => new SingleFlight());
 
   /**
    * Offers Undo when the draft ends after a Save that has failed halfway. Neither Cancel nor leaving the screen undoes
    * what was saved until then.
    */
-  const offerUndoOfPart = useEffectEvent(() => {
+  const offerUndoOfPartialSave = useEffectEvent(() => {
     if (isSaving) return;
     // The first undo only restores the order, so a second one means that something was saved.
     if (undos.current.length > 1) offerUndo(t('Not everything was saved'));
@@ -58,9 +58,9 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
   });
 
   useEffect(() => {
-    if (isEnded) return;
-    return () => offerUndoOfPart();
-  }, [isEnded]);
+    if (isDraftEnded) return;
+    return () => offerUndoOfPartialSave();
+  }, [isDraftEnded]);
 
   function offerUndo(title: string, description?: string) {
     const undo = undos.current;
@@ -94,7 +94,7 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
   return { save, isSaving };
 }
 
-/** Runs the last one first. Changes that others have made to the cards meanwhile are kept. */
+/** Undoes the last step first. Changes that others have made to the cards meanwhile are kept. */
 async function runUndos(undos: readonly Undo[]): Promise<void> {
   for (const undo of undos.toReversed()) await undo();
 }
@@ -102,7 +102,7 @@ async function runUndos(undos: readonly Undo[]): Promise<void> {
 interface DeckPorts extends Omit<SaveDeckOptions, 'draft' | 'onSaved'> {
   readonly queryClient: QueryClient;
   readonly copies: Copies;
-  /** Each saved step adds its undo. */
+  /** The undo of each saved step, the first step first. */
   readonly undos: Undo[];
 }
 
@@ -118,14 +118,14 @@ class DeckSaver {
   /** Saves the draft step by step, until one fails. Returns what failed, or undefined if all is saved. */
   async save(draft: DeckDraft): Promise<Message | undefined> {
     const { editing, undos } = this.#ports;
-    const before = this.#rowIds();
-    const groups = changedRows(draft, before);
-    const isOrderChanged = isReordered(draft, before);
+    const rowIdsBefore = this.#rowIds();
+    const groups = changedRows(draft, rowIdsBefore);
+    const isOrderChanged = isReordered(draft, rowIdsBefore);
     if (groups.length === 0 && !isOrderChanged) return undefined;
     this.hasOnlyReordered = groups.length === 0;
     await editing.saveAll();
-    // Undos run from the last to the first, so the order is restored when all cards are back.
-    if (undos.length === 0) undos.push(() => this.#saveOrder({ order: before }));
+    // The first undo runs last, so it restores the order when all cards are back.
+    if (undos.length === 0) undos.push(() => this.#saveOrder({ order: rowIdsBefore }));
     for (const group of groups) {
       const failure = await this.#apply(group);
       if (failure !== undefined) return failure;
@@ -154,7 +154,7 @@ class DeckSaver {
     switch (change.what) {
       case 'show':
       case 'hide':
-        return await this.#show(rowIds, change.what === 'show');
+        return await this.#showDefinitions(rowIds, change.what === 'show');
       case 'duplicate':
       case 'copy': {
         const toSetId = 'to' in change ? change.to.id : setId;
@@ -170,7 +170,7 @@ class DeckSaver {
         await deleteCards(queryClient, { setId, cardIds });
         this.hasDeleted = cardIds.length > 0;
         const resumptions = cardIds.map((cardId) => uploads.cancelCard(cardId));
-        // Cards that the server never had do not come back.
+        // Undo does not bring back cards that the server never had, so their uploads are not resumed.
         for (const rowId of rowIds) uploads.cancelCard(rowId);
         return async () => {
           if (cardIds.length > 0) await restoreCards(queryClient, { setId, cardIds });
@@ -180,11 +180,11 @@ class DeckSaver {
     }
   }
 
-  async #show(rowIds: readonly string[], isShown: boolean): Promise<Undo> {
+  async #showDefinitions(rowIds: readonly string[], isShown: boolean): Promise<Undo> {
     const { editing } = this.#ports;
     for (const rowId of rowIds) editing.edit(rowId, { showMediaAndText: isShown });
     if ((await editing.settle(rowIds, 'kept')) === undefined) throw new Error('Not all cards are saved.');
-    return () => this.#show(rowIds, !isShown);
+    return () => this.#showDefinitions(rowIds, !isShown);
   }
 
   /** Saves the order of the draft. Returns what failed, or undefined. */

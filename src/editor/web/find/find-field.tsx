@@ -9,7 +9,7 @@ import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import { elementPlaceholder, Rich } from '../../../platform/web/languages/rich.tsx';
 
 /** The number of cards below which the field is hidden, unless there is a query. */
-const minCards = 8;
+const minSearchableCards = 8;
 
 interface FindFieldProps {
   count: number;
@@ -26,7 +26,7 @@ interface FindFieldProps {
  */
 export function FindField({ count, foundCount, isFiltered, query, onQueryChange }: FindFieldProps) {
   const t = useTexts();
-  if (count < minCards && query === '') return null;
+  if (count < minSearchableCards && query === '') return null;
   return (
     <div className={styles.find}>
       <SearchField

@@ -10,17 +10,17 @@ export interface NumberedCard {
 }
 
 interface FoundCards {
-  readonly shown: readonly NumberedCard[];
+  readonly shownCards: readonly NumberedCard[];
   /**
    * The row ids of the cards that were found, or undefined without a query. Row ids do not change when the server has
    * created a card. The `Set` stays the same object until the query changes.
    */
   readonly foundRowIds: ReadonlySet<string> | undefined;
-  /** A React key, so that each query mounts a new list. */
+  /** A React key, which makes each query mount a new list. */
   readonly listKey: string;
 }
 
-interface Search {
+interface CardSearch {
   readonly query: string;
   readonly rowIds: ReadonlySet<string> | undefined;
 }
@@ -31,20 +31,20 @@ interface Search {
  */
 export function useFoundCards(cards: readonly Card[], editing: CardEditing, query: string): FoundCards {
   const deferredQuery = useDeferredValue(query);
-  const [search, setSearch] = useState<Search>({ query: '', rowIds: undefined });
-  const current = search.query === deferredQuery ? search : searchFor(cards, editing, deferredQuery);
+  const [search, setSearch] = useState<CardSearch>({ query: '', rowIds: undefined });
+  const currentSearch = search.query === deferredQuery ? search : searchCards(cards, editing, deferredQuery);
   // Set while rendering, so that the list never shows the result of the previous query.
-  if (current !== search) setSearch(current);
+  if (currentSearch !== search) setSearch(currentSearch);
   const numbered = cards.map((card, index) => ({ card, number: index + 1 }));
   return {
-    shown: numbered.filter(({ card }) => current.rowIds?.has(editing.rowIdOf(card.id)) ?? true),
-    foundRowIds: current.rowIds,
-    listKey: current.rowIds === undefined ? '' : current.query,
+    shownCards: numbered.filter(({ card }) => currentSearch.rowIds?.has(editing.rowIdOf(card.id)) ?? true),
+    foundRowIds: currentSearch.rowIds,
+    listKey: currentSearch.rowIds === undefined ? '' : currentSearch.query,
   };
 }
 
-function searchFor(cards: readonly Card[], editing: CardEditing, query: string): Search {
-  const found = findCards(cards, query);
-  const rowIds = found === undefined ? undefined : new Set(found.map(({ id }) => editing.rowIdOf(id)));
+function searchCards(cards: readonly Card[], editing: CardEditing, query: string): CardSearch {
+  const foundCards = findCards(cards, query);
+  const rowIds = foundCards === undefined ? undefined : new Set(foundCards.map(({ id }) => editing.rowIdOf(id)));
   return { query, rowIds };
 }

@@ -60,11 +60,11 @@ function useSaveOffers(editing: CardEditing) {
 
   async function saveOffers(offers: readonly PosterOffer[]) {
     setSaving(true);
-    let saved = 0;
-    for (const offer of offers) if (await saveOffer(editing, offer)) saved += 1;
+    let savedCount = 0;
+    for (const offer of offers) if (await saveOffer(editing, offer)) savedCount += 1;
     setSaving(false);
-    if (saved === offers.length)
-      toast({ title: t('{count, plural, one {Poster} other {# posters}} saved', { count: saved }) });
+    if (savedCount === offers.length)
+      toast({ title: t('{count, plural, one {Poster} other {# posters}} saved', { count: savedCount }) });
     else toast({ title: t('Not everything was saved'), description: t('Please try again.'), tone: 'bad' });
   }
 

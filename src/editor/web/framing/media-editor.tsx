@@ -21,7 +21,7 @@ import styles from './framing-stage.module.css';
 
 interface MediaEditorProps {
   card: Card;
-  /** The current cards. A signing box may be found while the clip is edited. */
+  /** The cards as they are now, because a signing box may be found while the clip is edited. */
   cards: readonly Card[];
   editing: CardEditing;
   uploads: MediaUploads;
@@ -29,9 +29,9 @@ interface MediaEditorProps {
 }
 
 /** Edits the media of a card, or of a further clip. The stored video stays until the edited one is uploaded. */
-export function MediaEditor({ card: opened, cards, editing, uploads, onClose }: MediaEditorProps) {
+export function MediaEditor({ card: openedCard, cards, editing, uploads, onClose }: MediaEditorProps) {
   const save = useSaveFraming(editing);
-  const card = { ...opened, signingBox: currentBox(opened, cards) };
+  const card = { ...openedCard, signingBox: currentBox(openedCard, cards) };
 
   function handleSaved({ file, ...edited }: EditedClip) {
     if (file) void uploads.start(card.id, file, { edited, replaces: card.mediaPath });
@@ -66,13 +66,11 @@ function FrameEditor({ card, onSave, onClose }: FrameEditorProps) {
   const t = useTexts();
   const { mediaKind, mediaPath } = card;
   const media = { className: styles.media, src: mediaPath ?? undefined };
-  const [stored] = useState(card.signingBox ?? wholeFrame);
-  const [box, setBox] = useState(stored);
-  const { leave, question } = useUnsavedWork(!isSameBox(box, stored), onClose);
+  const [storedBox] = useState(card.signingBox ?? wholeFrame);
+  const [box, setBox] = useState(storedBox);
+  const { leave, question } = useUnsavedWork(!isSameBox(box, storedBox), onClose);
   const stage = useRef<HTMLDivElement>(null);
   const style: CSSProperties = { '--ratio': ratioOf(card) };
-
-  const handleSave = () => onSave({ file: undefined, poster: undefined, signingBox: box });
 
   return (
     <>
@@ -85,7 +83,7 @@ function FrameEditor({ card, onSave, onClose }: FrameEditorProps) {
         footer={
           <>
             <Button onClick={() => setBox(wholeFrame)}>{t('Whole Frame')}</Button>
-            <Button kind="primary" onClick={handleSave}>
+            <Button kind="primary" onClick={() => onSave({ file: undefined, poster: undefined, signingBox: box })}>
               {t('Save')}
             </Button>
           </>

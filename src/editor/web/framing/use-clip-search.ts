@@ -6,7 +6,7 @@ import type { ClipAnalysis } from '../../../clips/web/analyze-clip.ts';
 import { readPreference, writePreference } from '../../../platform/web/browser/preferences.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 
-interface SoughtClip {
+interface ClipToAnalyze {
   readonly cardId: string;
   readonly mediaPath: string;
   readonly posterPath: string | null;
@@ -14,15 +14,15 @@ interface SoughtClip {
 }
 
 /** A frame with raised hands, for a clip whose poster has them down. */
-export interface PosterOffer extends Pick<SoughtClip, 'cardId' | 'mediaPath'> {
+export interface PosterOffer extends Pick<ClipToAnalyze, 'cardId' | 'mediaPath'> {
   readonly posterPath: string;
   readonly seconds: number;
 }
 
 export interface ClipSearch {
   readonly offers: readonly PosterOffer[];
-  /** Nothing is offered for these posters any more, even when the set is opened again. */
-  readonly keepPosters: (kept: readonly PosterOffer[]) => void;
+  /** Ends the offers for these posters, also for when the set is opened again. */
+  readonly keepPosters: (offers: readonly PosterOffer[]) => void;
 }
 
 /**
@@ -30,17 +30,17 @@ export interface ClipSearch {
  * raised hands, which this browser stores.
  */
 export function useClipSearch(editing: CardEditing, cards: readonly Card[]): ClipSearch {
-  const [searched, setSearched] = useState<ReadonlySet<string>>(new Set());
+  const [finishedKeys, setFinishedKeys] = useState<ReadonlySet<string>>(new Set());
   const [posterChecks, setPosterChecks] = useState(readPosterChecks);
-  const clips = cards.flatMap((card) => clipsOf(card).flatMap((clip) => soughtClip(card.id, clip)));
-  const isUnknown = ({ isFramed, posterPath }: SoughtClip) =>
+  const clips = cards.flatMap((card) => clipsOf(card).flatMap((clip) => clipToAnalyze(card.id, clip)));
+  const needsAnalysis = ({ isFramed, posterPath }: ClipToAnalyze) =>
     !isFramed || (posterPath !== null && !posterChecks.has(posterPath));
-  const next = clips.find((clip) => isUnknown(clip) && !searched.has(keyOf(clip)));
+  const next = clips.find((clip) => needsAnalysis(clip) && !finishedKeys.has(keyOf(clip)));
   const nextKey = next && keyOf(next);
   const analyzeNext = useEffectEvent((signal: AbortSignal) => next && analyze(editing, next, signal));
   const finishNext = useEffectEvent((analysis: ClipAnalysis | undefined) => {
     if (analysis && next?.posterPath) storePosterChecks([[next.posterPath, analysis.posterSeconds ?? 0]]);
-    if (nextKey !== undefined) setSearched(new Set(searched).add(nextKey));
+    if (nextKey !== undefined) setFinishedKeys(new Set(finishedKeys).add(nextKey));
   });
 
   function storePosterChecks(newChecks: readonly (readonly [posterPath: string, seconds: number])[]) {
@@ -53,28 +53,28 @@ export function useClipSearch(editing: CardEditing, cards: readonly Card[]): Cli
 
   useEffect(() => {
     if (nextKey === undefined) return;
-    const stopping = new AbortController();
-    const { signal } = stopping;
+    const controller = new AbortController();
+    const { signal } = controller;
     void analyzeNext(signal)?.then((analysis) => {
       if (!signal.aborted) finishNext(analysis);
     });
-    return () => stopping.abort(new Error('The clip is not looked at any more'));
+    return () => controller.abort(new Error('The clip is not looked at any more'));
   }, [editing, nextKey]);
 
   const offers = clips.flatMap(({ cardId, mediaPath, posterPath }): PosterOffer[] => {
     const seconds = posterChecks.get(posterPath ?? '') ?? 0;
     return posterPath !== null && seconds > 0 ? [{ cardId, mediaPath, posterPath, seconds }] : [];
   });
-  return { offers, keepPosters: (kept) => storePosterChecks(kept.map(({ posterPath }) => [posterPath, 0])) };
+  return { offers, keepPosters: (declined) => storePosterChecks(declined.map(({ posterPath }) => [posterPath, 0])) };
 }
 
-function soughtClip(cardId: string, clip: CardClip): SoughtClip[] {
+function clipToAnalyze(cardId: string, clip: CardClip): ClipToAnalyze[] {
   const { mediaKind, mediaPath, posterPath, signingBox } = clip;
   const isClip = mediaKind === 'video' && mediaPath !== null;
   return isClip ? [{ cardId, mediaPath, posterPath, isFramed: signingBox !== null }] : [];
 }
 
-function keyOf({ mediaPath, posterPath }: SoughtClip): string {
+function keyOf({ mediaPath, posterPath }: ClipToAnalyze): string {
   return `${mediaPath} ${posterPath ?? ''}`;
 }
 
@@ -84,7 +84,7 @@ function keyOf({ mediaPath, posterPath }: SoughtClip): string {
  */
 async function analyze(
   editing: CardEditing,
-  { cardId, mediaPath, posterPath, isFramed }: SoughtClip,
+  { cardId, mediaPath, posterPath, isFramed }: ClipToAnalyze,
   signal: AbortSignal,
 ): Promise<ClipAnalysis | undefined> {
   try {
@@ -101,14 +101,11 @@ async function analyze(
 }
 
 const posterChecksKey = 'poster-looks';
-/** The most results that are stored. The oldest are dropped, and their clips examined again. */
+/** The most results that are stored. The oldest are dropped, and their clips are analysed again. */
 const maxPosterChecks = 5_000;
 
-/**
- * Returns, by poster path, the time of a better frame in seconds. It is 0 if the poster is good or if a person has kept
- * it.
- */
+/** Returns, by poster path, the time of a better frame in seconds, or 0 if the poster is good or a person kept it. */
 function readPosterChecks(): ReadonlyMap<string, number> {
-  const lines = (readPreference(posterChecksKey) ?? '').split('\n').map((line) => line.split(' '));
-  return new Map(lines.map(([posterPath = '', seconds]) => [posterPath, Number(seconds) || 0]));
+  const checks = (readPreference(posterChecksKey) ?? '').split('\n').map((line) => line.split(' '));
+  return new Map(checks.map(([posterPath = '', seconds]) => [posterPath, Number(seconds) || 0]));
 }

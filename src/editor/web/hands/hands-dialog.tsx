@@ -16,7 +16,7 @@ import type { FoundHands } from './use-hand-search.ts';
 interface HandsDialogProps {
   editing: CardEditing;
   cards: readonly Card[];
-  found: FoundHands;
+  foundHands: FoundHands;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -28,13 +28,13 @@ interface ShownHand {
 }
 
 /** Shows the hands that were found in the pictures, to accept or to refuse. */
-export function HandsDialog({ editing, cards, found, isOpen, onClose }: HandsDialogProps) {
+export function HandsDialog({ editing, cards, foundHands, isOpen, onClose }: HandsDialogProps) {
   const t = useTexts();
-  const shown = cards.flatMap((card): ShownHand[] => {
-    const hand = card.hand ?? found.get(card.mediaPath ?? '');
+  const shownHands = cards.flatMap((card): ShownHand[] => {
+    const hand = card.hand ?? foundHands.get(card.mediaPath ?? '');
     return hand ? [{ card, hand, isNew: !card.hand }] : [];
   });
-  const { refused, choose, isSaving, save } = useChoices(editing, shown, onClose);
+  const { refusedPaths, choose, isSaving, save } = useChoices(editing, shownHands, onClose);
 
   return (
     <Dialog
@@ -52,7 +52,7 @@ export function HandsDialog({ editing, cards, found, isOpen, onClose }: HandsDia
       }
     >
       <ul className={styles.hands}>
-        {shown.map(({ card, hand }) => (
+        {shownHands.map(({ card, hand }) => (
           <li key={card.id}>
             <PictureLines
               picturePath={card.mediaKind === 'image' ? card.mediaPath : null}
@@ -61,7 +61,7 @@ export function HandsDialog({ editing, cards, found, isOpen, onClose }: HandsDia
             />
             <Checkbox
               label={<span dir="auto">{card.term || t('Card without a term')}</span>}
-              checked={!refused.has(card.mediaPath ?? '')}
+              checked={!refusedPaths.has(card.mediaPath ?? '')}
               onCheckedChange={(isUsed) => choose(card.mediaPath ?? '', isUsed)}
             />
           </li>
@@ -71,32 +71,32 @@ export function HandsDialog({ editing, cards, found, isOpen, onClose }: HandsDia
   );
 }
 
-/** Holds which hands are refused, and saves the choices. */
-function useChoices(editing: CardEditing, shown: readonly ShownHand[], onSaved: () => void) {
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+/** Holds which hands are refused, by media path, and saves the choices. */
+function useChoices(editing: CardEditing, shownHands: readonly ShownHand[], onSaved: () => void) {
+  const [refusedPaths, setRefusedPaths] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setSaving] = useState(false);
   const toast = useToast();
   const t = useTexts();
 
   function choose(path: string, isUsed: boolean) {
-    const next = new Set(refused);
+    const next = new Set(refusedPaths);
     if (isUsed) next.delete(path);
     else next.add(path);
-    setRefused(next);
+    setRefusedPaths(next);
   }
 
   async function save() {
     setSaving(true);
     try {
-      for (const { card, hand, isNew } of shown) {
+      for (const { card, hand, isNew } of shownHands) {
         const { id } = card;
         const mediaPath = card.mediaPath ?? '';
-        const isUsed = !refused.has(mediaPath);
+        const isUsed = !refusedPaths.has(mediaPath);
         if (isUsed && !isNew) continue;
         const body = { mediaPath, hand: isUsed ? hand : null };
         editing.showMedia(id, await call('PUT /api/cards/:id/hand', { params: { id }, body }));
       }
-      setRefused(new Set());
+      setRefusedPaths(new Set());
       onSaved();
     } catch (error) {
       console.warn('Hands could not be told to the server.', error);
@@ -106,5 +106,5 @@ function useChoices(editing: CardEditing, shown: readonly ShownHand[], onSaved: 
     }
   }
 
-  return { refused, choose, isSaving, save };
+  return { refusedPaths, choose, isSaving, save };
 }

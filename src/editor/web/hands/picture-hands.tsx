@@ -17,47 +17,52 @@ interface PictureHandsProps {
   cards: readonly Card[];
 }
 
-/** Tells in a set with hints from pictures how far the search for hands is, and what it has found. */
+/** Tells how far the search for hands is and what it has found, in a set that gives hints from its pictures. */
 export function PictureHands({ setId, ...props }: PictureHandsProps) {
   const set = useQuery(setQuery(setId));
-  return set.data?.hintsFromPicture ? <Found {...props} /> : null;
+  return set.data?.hintsFromPicture ? <HandSearchStatus {...props} /> : null;
 }
 
-function Found({ editing, cards }: Omit<PictureHandsProps, 'setId'>) {
+function HandSearchStatus({ editing, cards }: Omit<PictureHandsProps, 'setId'>) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const { found, left, fault } = useHandSearch(editing, cards);
-  const used = cards.filter(({ hand }) => hand).length;
+  const { foundHands, remainingCount, fault } = useHandSearch(editing, cards);
+  const usedCount = cards.filter(({ hand }) => hand).length;
   return (
     <div className={styles.line}>
       <Hand />
-      <p role="status">{t(fault ?? describeProgress({ left, found: found.size, used }))}</p>
-      {(found.size > 0 || used > 0) && (
+      <p role="status">{t(fault ?? describeProgress({ remainingCount, foundCount: foundHands.size, usedCount }))}</p>
+      {(foundHands.size > 0 || usedCount > 0) && (
         <Button size="small" onClick={() => setOpen(true)}>
           {t('Look at the hands')}
         </Button>
       )}
-      <HandsDialog editing={editing} cards={cards} found={found} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <HandsDialog
+        editing={editing}
+        cards={cards}
+        foundHands={foundHands}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </div>
   );
 }
 
-interface Counts {
-  readonly left: number;
-  /** Hands that are neither accepted nor refused yet. */
-  readonly found: number;
-  readonly used: number;
+interface HandCounts {
+  readonly remainingCount: number;
+  readonly foundCount: number;
+  readonly usedCount: number;
 }
 
-function describeProgress({ left, found, used }: Counts): Message {
-  if (left > 0) return message('Looking for hands in the pictures, {left} left...', { left });
-  if (found > 0) {
+function describeProgress({ remainingCount, foundCount, usedCount }: HandCounts): Message {
+  if (remainingCount > 0) return message('Looking for hands in the pictures, {left} left...', { left: remainingCount });
+  if (foundCount > 0) {
     return message(
       '{found, plural, one {# hand was} other {# hands were}} found. Learners get hints once you accept.',
-      { found },
+      { found: foundCount },
     );
   }
-  return used > 0
-    ? message('{used, plural, one {# card gives} other {# cards give}} finger hints.', { used })
+  return usedCount > 0
+    ? message('{used, plural, one {# card gives} other {# cards give}} finger hints.', { used: usedCount })
     : message('No picture with a single hand yet.');
 }

@@ -6,49 +6,49 @@ import { call } from '../../../api/web/client.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-/** Hands by media path that are neither accepted nor refused yet. */
+/** The hands that are neither accepted nor refused yet, by media path. */
 export type FoundHands = ReadonlyMap<string, PictureHand>;
 
 interface HandSearch {
-  readonly found: FoundHands;
+  readonly foundHands: FoundHands;
   /** The number of pictures that are still to be searched. It is 0 after a fault, because the search has stopped. */
-  readonly left: number;
+  readonly remainingCount: number;
   readonly fault: Message | undefined;
 }
 
-const searchFailed = message('Hands cannot be looked for now. The search is repeated when you open the set again.');
+const searchFault = message('Hands cannot be looked for now. The search is repeated when you open the set again.');
 
 /** Looks for a hand in one picture after the other, in this browser. Skips pictures about which somebody has decided. */
 export function useHandSearch(editing: CardEditing, cards: readonly Card[]): HandSearch {
-  const [searched, setSearched] = useState<ReadonlyMap<string, PictureHand | undefined>>(new Map());
+  const [searchResults, setSearchResults] = useState<ReadonlyMap<string, PictureHand | undefined>>(new Map());
   const [finder, setFinder] = useState<HandFinder>();
   const [fault, setFault] = useState<Message>();
   const undecided = cards.filter((card) => card.mediaPath !== null && card.hand === undefined);
-  const waiting = undecided.filter(({ mediaPath }) => !searched.has(mediaPath ?? ''));
-  const [next] = waiting;
+  const unsearched = undecided.filter(({ mediaPath }) => !searchResults.has(mediaPath ?? ''));
+  const [next] = unsearched;
   const nextPath = next?.mediaPath ?? undefined;
-  useFinder(next !== undefined, setFinder, () => setFault(searchFailed));
+  useFinder(next !== undefined, setFinder, () => setFault(searchFault));
   // Edits of a card do not change its picture, so the search goes on.
   const searchNext = useEffectEvent(
-    (signal: AbortSignal) => finder && next && search({ finder, editing, card: next }, signal),
+    (signal: AbortSignal) => finder && next && searchPicture({ finder, editing, card: next, signal }),
   );
 
   useEffect(() => {
     if (!finder || nextPath === undefined) return;
-    const stopping = new AbortController();
-    const { signal } = stopping;
+    const controller = new AbortController();
+    const { signal } = controller;
     void searchNext(signal)?.then((hand) => {
-      if (!signal.aborted) setSearched((before) => new Map(before).set(nextPath, hand));
+      if (!signal.aborted) setSearchResults((before) => new Map(before).set(nextPath, hand));
     });
-    return () => stopping.abort(new Error('The picture is not looked at any more'));
+    return () => controller.abort(new Error('The picture is not looked at any more'));
   }, [finder, nextPath]);
 
-  const found = new Map<string, PictureHand>();
+  const foundHands = new Map<string, PictureHand>();
   for (const { mediaPath } of undecided) {
-    const hand = searched.get(mediaPath ?? '');
-    if (hand) found.set(mediaPath ?? '', hand);
+    const hand = searchResults.get(mediaPath ?? '');
+    if (hand) foundHands.set(mediaPath ?? '', hand);
   }
-  return { found, left: fault === undefined ? waiting.length : 0, fault };
+  return { foundHands, remainingCount: fault === undefined ? unsearched.length : 0, fault };
 }
 
 /** Opens the finder when there is a picture to look at, and closes it when there is none left. */
@@ -59,33 +59,34 @@ function useFinder(isNeeded: boolean, onFinder: (finder: HandFinder | undefined)
   useEffect(() => {
     if (!isNeeded) return;
     let isClosed = false;
-    let opened: HandFinder | undefined;
-    const opening = async () => {
+    let finder: HandFinder | undefined;
+    const openFinder = async () => {
       const { openHandFinder } = await import('../../../handshape/web/find-hands.ts');
-      opened = await openHandFinder();
-      if (isClosed) opened.close();
-      else handleFinder(opened);
+      finder = await openHandFinder();
+      if (isClosed) finder.close();
+      else handleFinder(finder);
     };
-    opening().catch((error: unknown) => {
+    openFinder().catch((error: unknown) => {
       console.warn('Hands cannot be looked for.', error);
       if (!isClosed) handleFault();
     });
     return () => {
       isClosed = true;
-      opened?.close();
+      finder?.close();
       handleFinder(undefined);
     };
   }, [isNeeded]);
 }
 
-interface Searching {
+interface PictureSearch {
   readonly finder: HandFinder;
   readonly editing: CardEditing;
   readonly card: Card;
+  readonly signal: AbortSignal;
 }
 
 /** Searches a picture. If there is no hand, the server is told at once, because nobody has to decide about it. */
-async function search({ finder, editing, card }: Searching, signal: AbortSignal): Promise<PictureHand | undefined> {
+async function searchPicture({ finder, editing, card, signal }: PictureSearch): Promise<PictureHand | undefined> {
   try {
     const hand = await finder.find(card, signal);
     if (hand) return toPictureHand(hand);

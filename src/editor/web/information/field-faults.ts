@@ -8,7 +8,7 @@ import {
 } from '../../../platform/rules/limits.ts';
 import { textLength } from '../../../platform/web/ui/fields/autosize-field.tsx';
 import type { SetFields } from './set-draft.ts';
-import { type Texts } from '../../../platform/rules/languages/texts.ts';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 const maxLengths = {
   title: maxTitleLength,

@@ -82,8 +82,8 @@ export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Rec
   const fields = setTextFields.filter((field) => edit[field] !== undefined);
   return Object.fromEntries(
     fields.map((field) => {
-      const later = sent.flatMap((sentEdit) => sentEdit[field] ?? []);
-      return [field, [base[field], ...later.slice(-(maxSeenTexts - 1))]];
+      const sentTexts = sent.flatMap((sentEdit) => sentEdit[field] ?? []);
+      return [field, [base[field], ...sentTexts.slice(-(maxSeenTexts - 1))]];
     }),
   );
 }

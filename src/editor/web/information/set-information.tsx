@@ -35,9 +35,6 @@ interface InformationProps {
   onFieldsChange: (changed: SetDraft) => void;
 }
 
-/** Common licences of clips. Any other can be typed. */
-const licences = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC BY-NC 4.0', 'CC BY-NC-SA 4.0'];
-
 interface SetInformationProps extends InformationProps {
   ref: RefObject<HTMLElement | null>;
   set: StudySet;
@@ -232,9 +229,12 @@ function CategoryField({ value, error, onValueChange }: CategoryFieldProps) {
   );
 }
 
+/** Licences that are offered. Any other can be typed. */
+const commonLicences = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC BY-NC 4.0', 'CC BY-NC-SA 4.0'];
+
 function SignFields(props: InformationProps) {
   const t = useTexts();
-  const names = useMemo(() => ({ signed: signLanguageNames(t), written: writtenLanguageNames(t) }), [t]);
+  const languages = useMemo(() => ({ signed: namedSignLanguages(t), written: namedWrittenLanguages(t) }), [t]);
   const { fields, faults, onFieldsChange } = props;
   return (
     <div role="group" aria-label={t('Signs')} className={styles.signs}>
@@ -242,14 +242,14 @@ function SignFields(props: InformationProps) {
         label={t('Sign language')}
         placeholder={t('Not specified')}
         tag={fields.signLanguage}
-        languages={names.signed}
+        languages={languages.signed}
         onTagChange={(signLanguage) => onFieldsChange({ signLanguage })}
       />
       <LanguageField
         label={t('Language of the terms')}
         placeholder={t('Not specified')}
         tag={fields.termLanguage}
-        languages={names.written}
+        languages={languages.written}
         hint={t('Screen readers speak the terms in it.')}
         onTagChange={(termLanguage) => onFieldsChange({ termLanguage })}
       />
@@ -258,7 +258,7 @@ function SignFields(props: InformationProps) {
         label={t('Licence of the clips')}
         isFreeText
         value={fields.licence}
-        options={[...licences, t('CC0 1.0 (public domain)'), t('All rights reserved')]}
+        options={[...commonLicences, t('CC0 1.0 (public domain)'), t('All rights reserved')]}
         hint={lengthHint(fields, 'licence', t) ?? t('Shown on the page of the set, with the signer.')}
         error={faults.licence}
         onValueChange={(licence) => onFieldsChange({ licence })}
@@ -285,11 +285,9 @@ interface LanguageFieldProps {
   onTagChange: (tag: string) => void;
 }
 
-/** Chooses a language by its name. A language that is not in the list shows its tag. */
+/** Chooses a language by its name. For a language that is not in the list, the field shows its tag. */
 function LanguageField({ tag, languages, onTagChange, ...texts }: LanguageFieldProps) {
   const t = useTexts();
-  const nameOf = (wanted: string) => languages.find((language) => language.tag === wanted)?.name ?? wanted;
-
   function handleNameChange(name: string) {
     onTagChange(languages.find((language) => language.name === name)?.tag ?? '');
   }
@@ -298,7 +296,7 @@ function LanguageField({ tag, languages, onTagChange, ...texts }: LanguageFieldP
     <Combobox
       {...texts}
       emptyText={t('No languages found.')}
-      value={nameOf(tag)}
+      value={languages.find((language) => language.tag === tag)?.name ?? tag}
       options={languages.map(({ name }) => name)}
       onValueChange={handleNameChange}
     />
@@ -313,22 +311,22 @@ function displayNames({ language }: Texts): Intl.DisplayNames {
   return new Intl.DisplayNames([language], { type: 'language' });
 }
 
-function writtenLanguageNames(t: Texts) {
+function namedWrittenLanguages(t: Texts) {
   const names = displayNames(t);
-  return byName(
+  return sortedByName(
     writtenLanguages.map((tag) => ({ tag, name: nameOfWrittenLanguage(tag, names) })),
     t,
   );
 }
 
-function signLanguageNames(t: Texts) {
-  return byName(
+function namedSignLanguages(t: Texts) {
+  return sortedByName(
     Object.entries(signLanguages).map(([tag, name]) => ({ tag, name: translatedSignLanguageName(name, t) })),
     t,
   );
 }
 
-function byName(languages: readonly { readonly tag: string; readonly name: string }[], t: Texts) {
+function sortedByName(languages: readonly { readonly tag: string; readonly name: string }[], t: Texts) {
   return languages.toSorted((a, b) => collatorOf(t).compare(a.name, b.name));
 }
 

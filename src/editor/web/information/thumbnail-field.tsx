@@ -26,7 +26,7 @@ const fileTooLarge = tooLargeMessage(maxThumbnailBytes);
 export function ThumbnailField({ set }: ThumbnailFieldProps) {
   const t = useTexts();
   const id = useId();
-  const { fault, share, isUploading, isRemoving, upload, remove } = useThumbnail(set.id);
+  const { fault, sentShare, isUploading, isRemoving, upload, remove } = useThumbnail(set.id);
   return (
     <div className={fieldStyles.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
       <span className={fieldStyles.label} id={`${id}-label`}>
@@ -37,8 +37,8 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
           <Thumbnail setId={set.id} title={displayTitle(set)} imagePath={set.thumbnailPath} framed={set} isEager />
           {isUploading && (
             <div className={uploadScrimStyles.scrim}>
-              <span data-figures>{Math.round(share * 100)}%</span>
-              <ProgressLine label={t('Uploading the thumbnail')} value={share} max={1} tone="brand" />
+              <span data-figures>{Math.round(sentShare * 100)}%</span>
+              <ProgressLine label={t('Uploading the thumbnail')} value={sentShare} max={1} tone="brand" />
             </div>
           )}
         </div>
@@ -78,36 +78,34 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
   );
 }
 
-/**
- * Uploads and removes the thumbnail of a set, and reports by toast. `share` tells how much of the file is sent, from 0
- * to 1.
- */
+/** Uploads and removes the thumbnail of a set, and reports by toast. `sentShare` goes from 0 to 1 during an upload. */
 function useThumbnail(setId: string) {
-  const [share, setShare] = useState(0);
+  const [sentShare, setSentShare] = useState(0);
   const [fault, setFault] = useState<string>();
   const uploadThumbnail = useUploadThumbnail(setId);
   const removeThumbnail = useRemoveThumbnail(setId);
   const toast = useToast();
   const t = useTexts();
 
-  function fail(title: string, description: string, note = description) {
-    setFault(note);
+  /** Reports a fault by toast. The field shows the server's reason instead, if there is one. */
+  function reportFault(title: string, description: string, serverReason?: string) {
+    setFault(serverReason ?? description);
     toast({ title, description, tone: 'bad' });
   }
 
-  /** Uploads a thumbnail, and tells how that ended even if the editor was left meanwhile. */
+  /** Uploads a thumbnail, and reports the result even if the editor was left meanwhile. */
   async function upload(thumbnail: File) {
     setFault(undefined);
     if (thumbnail.type !== '' && !thumbnail.type.startsWith('image/')) {
-      return fail(t('Invalid file type'), t('Please choose an image file'));
+      return reportFault(t('Invalid file type'), t('Please choose an image file'));
     }
-    if (thumbnail.size > maxThumbnailBytes) return fail(t('File too large'), t(fileTooLarge));
-    setShare(0);
+    if (thumbnail.size > maxThumbnailBytes) return reportFault(t('File too large'), t(fileTooLarge));
+    setSentShare(0);
     try {
-      await uploadThumbnail.mutateAsync({ thumbnail, onProgress: setShare });
+      await uploadThumbnail.mutateAsync({ thumbnail, onProgress: setSentShare });
       toast({ title: t('Custom thumbnail uploaded successfully') });
     } catch (error) {
-      fail(t('Error'), t('Failed to upload custom thumbnail'), problemText(error, t));
+      reportFault(t('Error'), t('Failed to upload custom thumbnail'), problemText(error, t));
     }
   }
 
@@ -118,13 +116,13 @@ function useThumbnail(setId: string) {
         toast({ title: t('Custom thumbnail removed') });
         onRemoved();
       },
-      onError: () => fail(t('Error'), t('Failed to remove custom thumbnail')),
+      onError: () => reportFault(t('Error'), t('Failed to remove custom thumbnail')),
     });
   }
 
   return {
     fault,
-    share,
+    sentShare,
     isUploading: uploadThumbnail.isPending,
     isRemoving: removeThumbnail.isPending,
     upload,

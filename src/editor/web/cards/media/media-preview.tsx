@@ -15,14 +15,14 @@ export interface MediaPreviewProps {
   posters: ReactNode;
   actions: MediaActions;
   onClose: () => void;
-  onEdit: (card: Card) => void;
+  onEditMedia: (card: Card) => void;
 }
 
 /** Shows a card's media large, with the actions that edit, record again or replace them. */
-export function MediaPreview({ card, posters, actions, onClose, onEdit }: MediaPreviewProps) {
+export function MediaPreview({ card, posters, actions, onClose, onEditMedia }: MediaPreviewProps) {
   const t = useTexts();
-  /** Closes the preview, and opens what an action shows in its place. */
-  function closeAndOpen(open: (shown: Card) => void) {
+  /** Opens what an action shows in place of the preview. */
+  function openInPlace(open: (shown: Card) => void) {
     if (card) open(card);
     onClose();
   }
@@ -36,14 +36,14 @@ export function MediaPreview({ card, posters, actions, onClose, onEdit }: MediaP
       footer={
         <PreviewActions
           isVideo={card?.mediaKind === 'video'}
-          onEdit={() => closeAndOpen(onEdit)}
-          onFingerspell={() => closeAndOpen((shown) => actions.makeClip('fingerspelling', shown))}
-          onRecord={() => closeAndOpen((shown) => actions.makeClip('recording', shown))}
-          onReplace={() => closeAndOpen(({ id }) => actions.chooseFile(id))}
+          onEdit={() => openInPlace(onEditMedia)}
+          onFingerspell={() => openInPlace((shown) => actions.makeClip('fingerspelling', shown))}
+          onRecord={() => openInPlace((shown) => actions.makeClip('recording', shown))}
+          onReplace={() => openInPlace(({ id }) => actions.chooseFile(id))}
         />
       }
     >
-      {card && <Media key={card.mediaPath} card={card} />}
+      {card && <LargeMedia key={card.mediaPath} card={card} />}
       {posters}
     </Dialog>
   );
@@ -77,7 +77,7 @@ function PreviewActions({ isVideo, onEdit, onFingerspell, onRecord, onReplace }:
   );
 }
 
-function Media({ card }: { card: Card }) {
+function LargeMedia({ card }: { card: Card }) {
   const t = useTexts();
   const [isUnplayable, setIsUnplayable] = useState(false);
   const { mediaKind, mediaPath, posterPath, mediaWidth, mediaHeight } = card;

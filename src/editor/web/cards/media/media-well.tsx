@@ -15,12 +15,12 @@ import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../../platform/rules/languages/texts.ts';
 
 interface MediaWellProps {
-  /** For a further clip, a card that has only this clip, and the clip's id (see `clip-ids.ts`). */
+  /** A card, or a further clip in the form of a card that has only this clip, and its id (see `clip-ids.ts`). */
   card: Card;
   /** The number of the card, and for a further clip also that of the clip, as labels show it. */
   number: number | string;
   upload: MediaUploadState | undefined;
-  /** The server has not created the card yet, so it takes no media. */
+  /** Whether the server has not created the card yet. Until then it takes no media. */
   isCardNew: boolean;
   isUnplayable: boolean;
   onUnplayable: (mediaPath: string) => void;
@@ -32,6 +32,7 @@ interface WellContent {
   readonly name: string;
   readonly picture: ReactNode;
   readonly onPress: (() => void) | undefined;
+  /** The button in the corner, which removes the media or cancels the upload. */
   readonly corner: { readonly name: string; readonly onPress: () => void } | undefined;
 }
 
@@ -94,12 +95,12 @@ export function MediaWell({ card, number, upload, isCardNew, isUnplayable, onUnp
   );
 }
 
-interface WellState extends Omit<MediaWellProps, 'isCardNew'> {
+interface WellContentOptions extends Omit<MediaWellProps, 'isCardNew'> {
   t: Texts;
   onCut: () => void;
 }
 
-function wellContent(well: WellState): WellContent {
+function wellContent(well: WellContentOptions): WellContent {
   const { card, upload } = well;
   switch (upload?.phase) {
     case 'converting':
@@ -115,7 +116,7 @@ function wellContent(well: WellState): WellContent {
 
 type ShownUpload = Exclude<MediaUploadState, { phase: 'withoutPoster' }>;
 
-function uploadContent({ t, card, number, actions, onCut }: WellState, upload: ShownUpload): WellContent {
+function uploadContent({ t, card, number, actions, onCut }: WellContentOptions, upload: ShownUpload): WellContent {
   const dismiss = () => actions.cancelUpload(card.id);
   switch (upload.phase) {
     case 'converting':
@@ -145,28 +146,23 @@ function uploadContent({ t, card, number, actions, onCut }: WellState, upload: S
         corner: { name: t('Dismiss the failed upload of card {number}', { number }), onPress: dismiss },
       };
     case 'refused':
-      if (upload.tooLongFile) return tooLongContent({ t, number, onCut }, dismiss);
+      if (!upload.tooLongFile) {
+        return {
+          state: 'failed',
+          name: t('Choose another file for card {number}', { number }),
+          picture: <WellText icon={<CircleAlert />}>{t('Choose another')}</WellText>,
+          onPress: () => actions.chooseFile(card.id),
+          corner: { name: t('Dismiss the refused file of card {number}', { number }), onPress: dismiss },
+        };
+      }
       return {
         state: 'failed',
-        name: t('Choose another file for card {number}', { number }),
-        picture: <WellText icon={<CircleAlert />}>{t('Choose another')}</WellText>,
-        onPress: () => actions.chooseFile(card.id),
+        name: t('Cut the video for card {number}', { number }),
+        picture: <WellText icon={<Scissors />}>{t('Cut it')}</WellText>,
+        onPress: onCut,
         corner: { name: t('Dismiss the refused file of card {number}', { number }), onPress: dismiss },
       };
   }
-}
-
-function tooLongContent(
-  { t, number, onCut }: Pick<WellState, 't' | 'number' | 'onCut'>,
-  dismiss: () => void,
-): WellContent {
-  return {
-    state: 'failed',
-    name: t('Cut the video for card {number}', { number }),
-    picture: <WellText icon={<Scissors />}>{t('Cut it')}</WellText>,
-    onPress: onCut,
-    corner: { name: t('Dismiss the refused file of card {number}', { number }), onPress: dismiss },
-  };
 }
 
 function uploadName({ phase, file }: ShownUpload & { readonly file: File }, t: Texts): string {
@@ -174,18 +170,17 @@ function uploadName({ phase, file }: ShownUpload & { readonly file: File }, t: T
   return phase === 'converting' ? t('Converting {fileName}', { fileName }) : t('Uploading {fileName}', { fileName });
 }
 
-function mediaContent({ t, card, number, isUnplayable, onUnplayable, actions }: WellState): WellContent {
+function mediaContent({ t, card, number, isUnplayable, onUnplayable, actions }: WellContentOptions): WellContent {
   const corner = {
     name: t('Remove the media of card {number}', { number }),
     onPress: () => actions.askToRemoveMedia(card),
   };
   const onPress = () => actions.showMedia(card);
   if (isUnplayable) {
-    const picture = <WellText icon={<CircleAlert />}>{t('Cannot be played here')}</WellText>;
     return {
       state: 'failed',
       name: t('Show why the video of card {number} cannot be played', { number }),
-      picture,
+      picture: <WellText icon={<CircleAlert />}>{t('Cannot be played here')}</WellText>,
       onPress,
       corner,
     };
@@ -214,7 +209,7 @@ function mediaContent({ t, card, number, isUnplayable, onUnplayable, actions }: 
   };
 }
 
-function emptyContent({ t, card, number, actions }: WellState): WellContent {
+function emptyContent({ t, card, number, actions }: WellContentOptions): WellContent {
   return {
     state: 'empty',
     name: t('Add media to card {number}', { number }),
@@ -233,7 +228,7 @@ function WellText({ icon, children }: { icon: ReactNode; children: ReactNode }) 
   );
 }
 
-/** Writes a duration such as '0:03' or '1:05', at least one second. */
+/** Writes a duration such as "0:03" or "1:05", at least one second. */
 export function clipLength(durationMs: number): string {
   const seconds = Math.max(1, Math.round(durationMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -49,25 +49,25 @@ interface CardsSectionProps {
 export function CardsSection(props: CardsSectionProps) {
   const { editing, uploads, isFoldable, query, onQueryChange, onAddClips } = props;
   const section = useCardsSection(props);
-  const { cards, found, removals, clipMaker, search } = section;
+  const { cards, shownCards, foundRowIds, listKey, removals, clipMaker, clipSearch } = section;
   const list = useRef<HTMLDivElement>(null);
-  const rows = useCardActions({
+  const cardActions = useCardActions({
     ...props,
-    foundRowIds: found.foundRowIds,
+    foundRowIds,
     onAskToRemove: removals.ask,
     onDuplicate: section.duplicate,
     onMake: clipMaker.open,
   });
-  const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = rows;
+  const { actions, focusRequest, previewedCard, closePreview, fileInput, handleFileChosen } = cardActions;
   useControlFocusRecovery(list, cards);
-  const isFiltered = found.foundRowIds !== undefined;
+  const isFiltered = foundRowIds !== undefined;
 
   return (
     <CardsPanel isReturning={props.isReturning} onClips={props.onClips}>
       <DuplicateShortcut onDuplicate={actions.duplicate}>
         <CardsHead
           cardCount={cards.length}
-          shownCount={found.shown.length}
+          shownCount={shownCards.length}
           isFiltered={isFiltered}
           query={query}
           onQueryChange={onQueryChange}
@@ -75,14 +75,14 @@ export function CardsSection(props: CardsSectionProps) {
           onAddCard={actions.addCard}
         />
         <PictureHands setId={props.setId} editing={editing} cards={cards} />
-        <BetterPosters {...search} editing={editing} className={styles.posters} />
+        <BetterPosters {...clipSearch} editing={editing} className={styles.posters} />
         <DefinitionsSwitch cards={cards} onEdit={actions.edit} />
         {cards.length === 0 && <NoCards onAddCard={actions.addCard} onAddClips={onAddClips} />}
-        {cards.length > 0 && found.shown.length === 0 && <NothingFound query={query} onQueryChange={onQueryChange} />}
+        {cards.length > 0 && shownCards.length === 0 && <NothingFound query={query} onQueryChange={onQueryChange} />}
         <EditableCards
           ref={list}
-          cards={found.shown}
-          listKey={found.listKey}
+          cards={shownCards}
+          listKey={listKey}
           isFoldable={isFoldable}
           idsBeingDeleted={removals.idsBeingDeleted}
           focusRequest={focusRequest}
@@ -96,11 +96,11 @@ export function CardsSection(props: CardsSectionProps) {
       <CardMediaDialogs
         editing={editing}
         uploads={uploads}
-        search={search}
+        clipSearch={clipSearch}
         cards={cards}
         actions={actions}
-        card={shownCard && (cards.find(({ id }) => id === shownCard.id) ?? shownCard)}
-        onClose={closeMedia}
+        card={previewedCard && (cards.find(({ id }) => id === previewedCard.id) ?? previewedCard)}
+        onClose={closePreview}
       />
       <ClipMaker {...clipMaker} onFile={actions.takeFile} />
       <ConfirmDialog {...removals.question} />
@@ -110,12 +110,12 @@ export function CardsSection(props: CardsSectionProps) {
 
 function useCardsSection({ setId, editing, uploads, query }: CardsSectionProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
-  const found = useFoundCards(cards, editing, query);
+  const { shownCards, foundRowIds, listKey } = useFoundCards(cards, editing, query);
   const removals = useRemovals(setId, editing, uploads);
   const clipMaker = useClipMaker();
   const duplicate = useDuplicate(setId, editing);
-  const search = useClipSearch(editing, cards);
-  return { cards, found, removals, clipMaker, duplicate, search };
+  const clipSearch = useClipSearch(editing, cards);
+  return { cards, shownCards, foundRowIds, listKey, removals, clipMaker, duplicate, clipSearch };
 }
 
 interface DuplicateShortcutProps {
@@ -153,30 +153,30 @@ function FileInput(props: Pick<ComponentProps<'input'>, 'ref' | 'onChange'>) {
   return <input {...props} type="file" accept={acceptedMedia} hidden aria-label={t('Image or video')} />;
 }
 
-interface CardMediaDialogsProps extends Omit<MediaPreviewProps, 'onEdit' | 'posters'> {
+interface CardMediaDialogsProps extends Omit<MediaPreviewProps, 'onEditMedia' | 'posters'> {
   editing: CardEditing;
   uploads: MediaUploads;
-  search: ClipSearch;
+  clipSearch: ClipSearch;
   cards: readonly Card[];
 }
 
-function CardMediaDialogs({ editing, uploads, search, cards, ...preview }: CardMediaDialogsProps) {
-  const [edited, setEdited] = useState<Card>();
-  const offers = search.offers.filter(({ posterPath }) => posterPath === preview.card?.posterPath);
+function CardMediaDialogs({ editing, uploads, clipSearch, cards, ...preview }: CardMediaDialogsProps) {
+  const [editedCard, setEditedCard] = useState<Card>();
+  const offers = clipSearch.offers.filter(({ posterPath }) => posterPath === preview.card?.posterPath);
   return (
     <>
       <MediaPreview
         {...preview}
-        posters={<BetterPosters {...search} editing={editing} offers={offers} className={styles.cardPoster} />}
-        onEdit={setEdited}
+        posters={<BetterPosters {...clipSearch} editing={editing} offers={offers} className={styles.cardPoster} />}
+        onEditMedia={setEditedCard}
       />
-      {edited && (
+      {editedCard && (
         <MediaEditor
-          card={edited}
+          card={editedCard}
           cards={cards}
           editing={editing}
           uploads={uploads}
-          onClose={() => setEdited(undefined)}
+          onClose={() => setEditedCard(undefined)}
         />
       )}
     </>
@@ -244,29 +244,30 @@ interface DefinitionsSwitchProps {
   onEdit: (cardId: string, edit: CardEdit) => void;
 }
 
-/** A choice for all cards of the set. It is shown once a card has both media and a definition. */
+/** Shows or hides the definitions of all cards. Rendered once a card has both media and a definition. */
 function DefinitionsSwitch({ cards, onEdit }: DefinitionsSwitchProps) {
   const t = useTexts();
-  const both = cards.filter(isDefinitionWithMedia);
-  const hidden = both.filter(isDefinitionHidden);
-  const isMixed = hidden.length > 0 && hidden.length < both.length;
+  const cardsWithBoth = cards.filter(isDefinitionWithMedia);
+  const hiddenCards = cardsWithBoth.filter(isDefinitionHidden);
+  const isMixed = hiddenCards.length > 0 && hiddenCards.length < cardsWithBoth.length;
   const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed;
   }, [isMixed]);
 
-  if (both.length === 0) return null;
+  if (cardsWithBoth.length === 0) return null;
   // If some definitions are hidden, a press shows those. Otherwise it hides all.
-  const changed = hidden.length > 0 ? hidden : both;
+  const areSomeHidden = hiddenCards.length > 0;
   return (
     <div className={styles.definitions}>
       <Checkbox
         ref={box}
         label={t('Show definitions with media on all cards')}
-        checked={hidden.length === 0}
+        checked={!areSomeHidden}
         onCheckedChange={() => {
-          for (const { id } of changed) onEdit(id, { showMediaAndText: hidden.length > 0 });
+          const changedCards = areSomeHidden ? hiddenCards : cardsWithBoth;
+          for (const { id } of changedCards) onEdit(id, { showMediaAndText: areSomeHidden });
         }}
       />
     </div>

@@ -9,6 +9,57 @@ import type { MediaUploads } from '../../../../saving/web/uploads/media-uploads.
 import { chunkRows, noChunks } from './card-chunks.ts';
 import { useIsNear } from '../../../../platform/web/browser/use-is-near.ts';
 
+interface EditableCardsProps extends Omit<CardChunkProps, 'isOnFirstScreen' | 'hasLast'> {
+  ref: Ref<HTMLDivElement>;
+  cards: readonly NumberedCard[];
+  /** Changes with the search, so that its results are a new list. */
+  listKey: string;
+}
+
+/** The number of chunks that are rendered at once, because they may be visible when the page opens. */
+const chunksOnFirstScreen = 2;
+
+/** The cards of the set editor, of which only those near the visible part are rendered. */
+export function EditableCards({ ref, cards, listKey, focusRequest, ...chunkProps }: EditableCardsProps) {
+  const t = useTexts();
+  const chunks = useChunks(cards, chunkProps.editing, listKey);
+  const hasFocusRequest = ({ card }: NumberedCard) => chunkProps.editing.rowIdOf(card.id) === focusRequest?.rowId;
+  return (
+    <>
+      {cards.length > 0 && (
+        <div className={styles.columns} aria-hidden="true">
+          <span>{t('Term')}</span>
+          <span>
+            {t('Definition')} <span className={styles.columnHint}>{t('What the sign means')}</span>
+          </span>
+        </div>
+      )}
+      <div role="list" className={styles.cards} ref={ref} tabIndex={-1} aria-labelledby="cards-heading">
+        {chunks.map(([chunkNumber, chunkCards], index) => (
+          <CardChunk
+            {...chunkProps}
+            key={`${listKey} ${chunkNumber}`}
+            cards={chunkCards}
+            isOnFirstScreen={index < chunksOnFirstScreen}
+            hasLast={index === chunks.length - 1}
+            focusRequest={chunkCards.some(hasFocusRequest) ? focusRequest : undefined}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Returns the cards of each chunk, with the number of the chunk. */
+function useChunks(cards: readonly NumberedCard[], editing: CardEditing, listKey: string) {
+  const [previous, setPrevious] = useState({ listKey, chunks: noChunks });
+  const rowIdOf = ({ card }: NumberedCard) => editing.rowIdOf(card.id);
+  const chunks = chunkRows(previous.listKey === listKey ? previous.chunks : noChunks, cards.map(rowIdOf));
+  // Set while rendering, so that no row is rendered in its previous chunk first, which would mount it twice.
+  if (chunks !== previous.chunks) setPrevious({ listKey, chunks });
+  return [...Map.groupBy(cards, (card) => chunks.get(rowIdOf(card)))];
+}
+
 interface CardChunkProps {
   cards: readonly NumberedCard[];
   isOnFirstScreen: boolean;
@@ -67,57 +118,6 @@ const CardChunk = memo(function CardChunk(props: CardChunkProps) {
     </div>
   );
 }, areChunksEqual);
-
-interface EditableCardsProps extends Omit<CardChunkProps, 'isOnFirstScreen' | 'hasLast'> {
-  ref: Ref<HTMLDivElement>;
-  cards: readonly NumberedCard[];
-  /** Changes with the search, so that its results are a new list. */
-  listKey: string;
-}
-
-/** The number of chunks that are rendered at once, because they may be visible when the page opens. */
-const chunksOnFirstScreen = 2;
-
-/** The cards of the set editor, of which only those near the visible part are rendered. */
-export function EditableCards({ ref, cards, listKey, focusRequest, ...chunkProps }: EditableCardsProps) {
-  const t = useTexts();
-  const chunks = useChunks(cards, chunkProps.editing, listKey);
-  const hasFocusRequest = ({ card }: NumberedCard) => chunkProps.editing.rowIdOf(card.id) === focusRequest?.rowId;
-  return (
-    <>
-      {cards.length > 0 && (
-        <div className={styles.columns} aria-hidden="true">
-          <span>{t('Term')}</span>
-          <span>
-            {t('Definition')} <span className={styles.columnHint}>{t('What the sign means')}</span>
-          </span>
-        </div>
-      )}
-      <div role="list" className={styles.cards} ref={ref} tabIndex={-1} aria-labelledby="cards-heading">
-        {chunks.map(([chunkNumber, chunkCards], index) => (
-          <CardChunk
-            {...chunkProps}
-            key={`${listKey} ${chunkNumber}`}
-            cards={chunkCards}
-            isOnFirstScreen={index < chunksOnFirstScreen}
-            hasLast={index === chunks.length - 1}
-            focusRequest={chunkCards.some(hasFocusRequest) ? focusRequest : undefined}
-          />
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** Returns the cards of each chunk, with the number of the chunk. */
-function useChunks(cards: readonly NumberedCard[], editing: CardEditing, listKey: string) {
-  const [previous, setPrevious] = useState({ listKey, chunks: noChunks });
-  const rowIdOf = ({ card }: NumberedCard) => editing.rowIdOf(card.id);
-  const chunks = chunkRows(previous.listKey === listKey ? previous.chunks : noChunks, cards.map(rowIdOf));
-  // Set while rendering, so that no row is rendered in its previous chunk first, which would mount it twice.
-  if (chunks !== previous.chunks) setPrevious({ listKey, chunks });
-  return [...Map.groupBy(cards, (card) => chunks.get(rowIdOf(card)))];
-}
 
 /**
  * The height of a chunk that is not rendered: as it was measured, or estimated by the height of a row in the style
