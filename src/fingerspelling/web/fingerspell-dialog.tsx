@@ -13,8 +13,8 @@ import styles from './fingerspell-dialog.module.css';
 import type { SpellingWork } from './make-spelling.ts';
 import { SpellingForm } from './spelling-form.tsx';
 import { useSpellingWork, type SpellingProgress } from './use-spelling-work.ts';
-import { appearanceOf, paceOf, useSpellingChoices } from './spelling-choices.ts';
-import { picture, spell, type Spelling } from '../../hands/web/spelling.ts';
+import { appearanceOf, paceOf, useSpellingChoices, type SpellingChoices } from './spelling-choices.ts';
+import { showLetter, spell, type Spelling } from '../../hands/web/spelling.ts';
 import { useHandModel, type LoadedHand } from '../../hands/web/use-hand-model.ts';
 import type { HandModel } from '../../hands/rules/hand-model.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
@@ -27,7 +27,7 @@ import { message, type Message, type Texts } from '../../platform/rules/language
 interface FingerspellDialogProps {
   card: Card;
   isOpen: boolean;
-  /** Called with the card for which the file was made. */
+  /** Called with the id of the card for which the file was made. */
   onMade: (cardId: string, file: File) => void;
   onClose: () => void;
 }
@@ -42,14 +42,14 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
   const hand = useHandModel(isOpen);
   const look = useMemo(() => appearanceOf(choices.tone, choices.paper), [choices.tone, choices.paper]);
   const spellings = useSpellings(text, choices, hand);
-  const shown = (wantsPicture ? spellings?.still : undefined) ?? spellings?.moving;
+  const spelling = (wantsPicture ? spellings?.still : undefined) ?? spellings?.moving;
   const { progress, isMaking, make, cancel } = useSpellingWork(makeFile, handleMade);
   const fault = findFault({ text, spellings, hasNoHand: hand === 'failed' || cannotDraw, progress });
   const model = hand === 'failed' ? undefined : hand?.model;
-  const isReady = shown !== undefined && model !== undefined && !cannotDraw && !isTooLong(shown.durationMs);
+  const isReady = spelling !== undefined && model !== undefined && !cannotDraw && !isTooLong(spelling.durationMs);
 
-  function handleMade(made: Blob) {
-    onMade(card.id, clipFile(made, text));
+  function handleMade(file: Blob) {
+    onMade(card.id, clipFile(file, text));
     onClose();
   }
 
@@ -67,21 +67,21 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
       onOpenChange={handleClose}
       footer={
         <>
-          {progress.phase === 'making' && <Making share={progress.share} onCancel={cancel} />}
+          {progress.phase === 'making' && <MakingProgress share={progress.share} onCancel={cancel} />}
           <AddButton
-            isPicture={shown?.kind === 'picture'}
+            isPicture={spelling?.kind === 'picture'}
             isPending={isMaking}
-            onAdd={isReady ? () => make({ spelling: shown, model, look }) : undefined}
+            onAdd={isReady ? () => make({ spelling, model, look }) : undefined}
           />
         </>
       }
     >
       <div className={styles.studio}>
-        <Preview model={model} look={look} spelling={shown} isHeld={isMaking} onFailed={() => setCannotDraw(true)} />
+        <Preview model={model} look={look} spelling={spelling} isBusy={isMaking} onFailed={() => setCannotDraw(true)} />
         <SpellingForm
           text={text}
           onTextChange={setText}
-          hint={describeClipLength(text, shown?.durationMs ?? 0, t)}
+          hint={describeClipLength(text, spelling?.durationMs ?? 0, t)}
           fault={fault && t(fault)}
           choices={choices}
           wantsPicture={spellings?.still && wantsPicture}
@@ -93,18 +93,16 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
   );
 }
 
-/** Loads the program that makes files only when it is needed. */
+/** Loads what makes files only when a file is wanted. */
 async function makeFile(work: SpellingWork): Promise<Blob> {
   const { makeSpelling } = await import('./make-spelling.ts');
   return await makeSpelling(work);
 }
 
-type Choices = ReturnType<typeof useSpellingChoices>;
-
-function useSpellings(text: string, { speed, hold }: Choices, hand: LoadedHand | 'failed' | undefined) {
+function useSpellings(text: string, { speed, hold }: SpellingChoices, hand: LoadedHand | 'failed' | undefined) {
   return useMemo(() => {
     if (hand === undefined || hand === 'failed') return undefined;
-    return { moving: spell(text, paceOf(speed, hold), hand.outline), still: picture(text, hand.outline) };
+    return { moving: spell(text, paceOf(speed, hold), hand.outline), still: showLetter(text, hand.outline) };
   }, [text, speed, hold, hand]);
 }
 
@@ -124,7 +122,7 @@ function AddButton({ isPicture, isPending, onAdd }: AddButtonProps) {
   );
 }
 
-function Making({ share, onCancel }: { share: number; onCancel: () => void }) {
+function MakingProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const t = useTexts();
   return (
     <>
@@ -176,17 +174,17 @@ interface PreviewProps {
   model: HandModel | undefined;
   spelling: Spelling | undefined;
   look: HandAppearance;
-  /** Pauses the preview while the file is made, because the browser is busy. */
-  isHeld: boolean;
+  /** True while the file is made, which pauses the preview. */
+  isBusy: boolean;
   onFailed: () => void;
 }
 
-function Preview({ model, spelling, look, isHeld, onFailed }: PreviewProps) {
+function Preview({ model, spelling, look, isBusy, onFailed }: PreviewProps) {
   const t = useTexts();
-  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [wantsMotion, setWantsMotion] = useState<boolean>();
-  const isPlaying = wantsMotion ?? !isCalm;
-  const container = usePreview({ model, spelling, look, isPlaying: isPlaying && !isHeld, onFailed });
+  const isPlaying = wantsMotion ?? !prefersReducedMotion;
+  const container = usePreview({ model, spelling, look, isPlaying: isPlaying && !isBusy, onFailed });
   return (
     <div className={styles.preview} data-empty={spelling === undefined || undefined}>
       <div ref={container} className={styles.canvas} role="img" aria-label={t('Preview of the hand')} />
@@ -217,7 +215,7 @@ interface PreviewOptions {
   readonly onFailed: () => void;
 }
 
-/** What was drawn last, so that an unchanged picture is not drawn again. */
+/** The frame drawn last, so that an unchanged one is not drawn again. */
 interface DrawnFrame {
   readonly stage: HandStage | undefined;
   readonly spelling: Spelling;
@@ -231,7 +229,7 @@ function usePreview({ model, spelling, look, isPlaying, onFailed }: PreviewOptio
   const container = useRef<HTMLDivElement>(null);
   const stage = useRef<HandStage>(undefined);
   const elapsedMs = useRef(0);
-  const drawn = useRef<DrawnFrame>(undefined);
+  const lastFrame = useRef<DrawnFrame>(undefined);
 
   useEffect(() => {
     if (!model) return;
@@ -260,9 +258,9 @@ function usePreview({ model, spelling, look, isPlaying, onFailed }: PreviewOptio
     const { frame, arrow, durationMs, poseAt } = spelling;
     const draw = () => {
       const pose = poseAt(durationMs === 0 ? 0 : elapsedMs.current % durationMs);
-      const now = { stage: stage.current, spelling, look, pose: JSON.stringify(pose) };
-      if (!isSame(now, drawn.current)) stage.current?.draw({ pose, frame, arrow, look });
-      drawn.current = now;
+      const newFrame = { stage: stage.current, spelling, look, pose: JSON.stringify(pose) };
+      if (!isSameFrame(newFrame, lastFrame.current)) stage.current?.draw({ pose, frame, arrow, look });
+      lastFrame.current = newFrame;
     };
     draw();
     if (!isPlaying || durationMs === 0) return;
@@ -279,11 +277,11 @@ function usePreview({ model, spelling, look, isPlaying, onFailed }: PreviewOptio
   return container;
 }
 
-function isSame(now: DrawnFrame, before: DrawnFrame | undefined): boolean {
+function isSameFrame(frame: DrawnFrame, before: DrawnFrame | undefined): boolean {
   return (
-    now.pose === before?.pose &&
-    now.look === before.look &&
-    now.spelling === before.spelling &&
-    now.stage === before.stage
+    frame.pose === before?.pose &&
+    frame.look === before.look &&
+    frame.spelling === before.spelling &&
+    frame.stage === before.stage
   );
 }

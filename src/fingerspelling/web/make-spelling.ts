@@ -64,16 +64,16 @@ async function encodeClip(canvas: OffscreenCanvas, stage: HandStage, work: Spell
 async function addFrames(source: CanvasSource, stage: HandStage, work: SpellingWork): Promise<void> {
   const { spelling, look, onProgress, signal } = work;
   const frameCount = Math.round((spelling.durationMs / 1_000) * framesPerSecond);
-  let drawnPose = '';
+  let drawnPoseKey = '';
   for (let frameIndex = 0; frameIndex < frameCount; frameIndex += 1) {
     signal.throwIfAborted();
     const pose = spelling.poseAt((frameIndex / framesPerSecond) * 1_000);
     const poseKey = JSON.stringify(pose);
-    if (poseKey !== drawnPose) {
+    if (poseKey !== drawnPoseKey) {
       await nextTask();
       stage.draw({ pose, frame: spelling.frame, look });
     }
-    drawnPose = poseKey;
+    drawnPoseKey = poseKey;
     await source.add(frameIndex / framesPerSecond, 1 / framesPerSecond);
     onProgress((frameIndex + 1) / frameCount);
   }

@@ -3,7 +3,7 @@ import { parseOneOf, usePreference } from '../../platform/web/browser/preference
 import { fingerspellingKeys } from '../../platform/rules/preference-keys.ts';
 import { handPapers, handTones, honeyAppearance, type HandAppearance } from '../../hands/web/hand-appearance.ts';
 
-/** Speeds as multiples of that of a patient teacher. */
+/** Multiples of the speed of a patient teacher. */
 const speeds = { slow: 0.65, regular: 1, fast: 1.5 };
 /** How long a letter is held, in milliseconds at speed 1. */
 const holds = { short: 200, regular: teachersPace.holdMs, long: 900 };

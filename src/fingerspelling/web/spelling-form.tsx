@@ -168,11 +168,11 @@ interface SwatchesProps<Value extends string> {
 function Swatches<Value extends string>({ label, value, swatches, disabled, onValueChange }: SwatchesProps<Value>) {
   const t = useTexts();
   const name = useId();
-  const chosen = swatches.find((swatch) => swatch.value === value);
+  const chosenSwatch = swatches.find((swatch) => swatch.value === value);
   return (
     <fieldset disabled={disabled}>
       <legend className={styles.legend}>
-        {label} <span className={styles.chosen}>{chosen && t(chosen.label)}</span>
+        {label} <span className={styles.chosen}>{chosenSwatch && t(chosenSwatch.label)}</span>
       </legend>
       <div className={styles.row}>
         {swatches.map((swatch) => {

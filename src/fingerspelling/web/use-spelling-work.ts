@@ -11,22 +11,21 @@ type SpellingTask = Pick<SpellingWork, 'spelling' | 'model' | 'look'>;
 /** Makes the file of a spelling. The file is dropped if it is cancelled or the screen is left meanwhile. */
 export function useSpellingWork(makeFile: (work: SpellingWork) => Promise<Blob>, onMade: (file: Blob) => void) {
   const [progress, setProgress] = useState<SpellingProgress>({ phase: 'idle' });
-  const making = useRef<AbortController>(undefined);
-  useEffect(() => () => making.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
 
   async function make(task: SpellingTask) {
-    const abort = new AbortController();
-    const { signal } = abort;
-    making.current = abort;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     setProgress({ phase: 'making', share: 0 });
     try {
       const onProgress = (share: number) => {
         if (!signal.aborted) setProgress({ phase: 'making', share });
       };
-      const madeFile = await makeFile({ ...task, signal, onProgress });
+      const file = await makeFile({ ...task, signal, onProgress });
       signal.throwIfAborted();
       setProgress({ phase: 'idle' });
-      onMade(madeFile);
+      onMade(file);
     } catch (error) {
       if (signal.aborted) return;
       console.error('The letters could not be made into a file.', error);
@@ -35,7 +34,7 @@ export function useSpellingWork(makeFile: (work: SpellingWork) => Promise<Blob>,
   }
 
   function cancel() {
-    making.current?.abort();
+    controller.current?.abort();
     setProgress({ phase: 'idle' });
   }
 

@@ -9,7 +9,7 @@ export interface AirArrow {
 }
 
 /** The number of corners of a tube's cross section. */
-const sides = 14;
+const tubeSides = 14;
 /** The radius of the shaft. */
 const tubeRadiusMetres = 0.0028;
 /** The radius and the length of the cone at the end. */
@@ -17,14 +17,14 @@ const headMetres = { radius: 0.0074, length: 0.0135 };
 /** The number of steps into which a curve is divided between two corners. */
 const stepsPerLeg = 12;
 /** The number of steps of the ball that rounds the end of the tube at the start of each leg. */
-const stepsOfBall = 8;
+const ballSteps = 8;
 /** The number of last points that determine the direction of the cone. */
 const pointsForDirection = 4;
 const toViewer: Vector = { x: 0, y: 0, z: 1 };
 
 /**
  * Makes a tube along the points, which ends in a cone.
- * @param points in millimetres, in the plane `z`, which is in millimetres, too
+ * @param points x and y in millimetres, as is their common `z`
  * @param isRound whether a curve leads through the points; otherwise the tube has corners
  */
 export function createAirArrow(
@@ -35,9 +35,9 @@ export function createAirArrow(
   const legs = isRound
     ? [roundLine(corners)]
     : corners.slice(1).map((corner, index) => [corners[index] ?? corner, corner]);
-  const line = legs.at(-1) ?? [];
-  const end = line.at(-1) ?? origin;
-  const along = normalize(subtract(end, line.at(-pointsForDirection) ?? line[0] ?? origin));
+  const lastLeg = legs.at(-1) ?? [];
+  const end = lastLeg.at(-1) ?? origin;
+  const along = normalize(subtract(end, lastLeg.at(-pointsForDirection) ?? lastLeg[0] ?? origin));
   const tip = add(end, scale(along, headMetres.length));
   return joinSurfaces([
     ...legs.map((leg) =>
@@ -85,19 +85,19 @@ function tube(sections: readonly Section[]): AirArrow {
   const normals: Vector[] = [];
   for (const { point, along, radius } of sections) {
     const sideways = normalize(cross(along, toViewer));
-    for (let side = 0; side < sides; side += 1) {
-      const angle = (2 * Math.PI * side) / sides;
+    for (let side = 0; side < tubeSides; side += 1) {
+      const angle = (2 * Math.PI * side) / tubeSides;
       const outward = add(scale(sideways, Math.cos(angle)), scale(toViewer, -Math.sin(angle)));
       positions.push(add(point, scale(outward, radius)));
       normals.push(outward);
     }
   }
   const triangles = sections.slice(1).flatMap((_, section) =>
-    Array.from({ length: sides }, (__, side): Triangle[] => {
-      const [a, b] = [section * sides + side, section * sides + ((side + 1) % sides)];
+    Array.from({ length: tubeSides }, (__, side): Triangle[] => {
+      const [a, b] = [section * tubeSides + side, section * tubeSides + ((side + 1) % tubeSides)];
       return [
-        [a, b, b + sides],
-        [a, b + sides, a + sides],
+        [a, b, b + tubeSides],
+        [a, b + tubeSides, a + tubeSides],
       ];
     }).flat(),
   );
@@ -108,8 +108,8 @@ function tube(sections: readonly Section[]): AirArrow {
 function ball(center: Vector): AirArrow {
   const along = { x: 0, y: 1, z: 0 };
   const arrow = tube(
-    Array.from({ length: stepsOfBall + 1 }, (_, index) => {
-      const angle = (Math.PI * index) / stepsOfBall;
+    Array.from({ length: ballSteps + 1 }, (_, index) => {
+      const angle = (Math.PI * index) / ballSteps;
       const point = add(center, { x: 0, y: -Math.cos(angle) * tubeRadiusMetres, z: 0 });
       return { point, along, radius: Math.sin(angle) * tubeRadiusMetres };
     }),
@@ -121,8 +121,8 @@ function joinSurfaces(parts: readonly AirArrow[]): AirArrow {
   let count = 0;
   const triangles: Triangle[] = [];
   for (const part of parts) {
-    const first = count;
-    triangles.push(...part.triangles.map(([a, b, c]): Triangle => [a + first, b + first, c + first]));
+    const offset = count;
+    triangles.push(...part.triangles.map(([a, b, c]): Triangle => [a + offset, b + offset, c + offset]));
     count += part.positions.length;
   }
   return {

@@ -19,7 +19,7 @@ export interface Pace {
 export const teachersPace: Pace = { speed: 1, holdMs: 450 };
 
 /** A part of a fingerspelled word, such as a letter that is held, or the way to the next one. */
-interface Stretch {
+interface Segment {
   readonly durationMs: number;
   /** @param progress from 0 to 1 */
   readonly poseAt: (progress: number) => HandPose;
@@ -57,11 +57,11 @@ export function missingLetters(alphabet: ManualAlphabet, text: string): string[]
  * the text has no letter of the alphabet.
  */
 export function fingerspell(alphabet: ManualAlphabet, text: string, pace = teachersPace): Fingerspelling | undefined {
-  const stretches = spell(alphabet, spellableLetters(alphabet, text), pace);
-  const [last] = stretches.slice(-1);
+  const segments = createSegments(alphabet, spellableLetters(alphabet, text), pace);
+  const [last] = segments.slice(-1);
   if (last === undefined) return undefined;
-  const durationMs = stretches.reduce((sum, stretch) => sum + stretch.durationMs, 0);
-  return { durationMs, poseAt: (elapsedMs) => poseOf(stretches, elapsedMs) ?? last.poseAt(1) };
+  const durationMs = segments.reduce((sum, segment) => sum + segment.durationMs, 0);
+  return { durationMs, poseAt: (elapsedMs) => poseAtTime(segments, elapsedMs) ?? last.poseAt(1) };
 }
 
 /**
@@ -75,18 +75,18 @@ export function paceOfRate(alphabet: ManualAlphabet, text: string, lettersPerSec
   return { ...teachersPace, speed: Math.max(0.1, (letterMs * lettersPerSecond) / 1_000) };
 }
 
-function poseOf(stretches: readonly Stretch[], elapsedMs: number): HandPose | undefined {
+function poseAtTime(segments: readonly Segment[], elapsedMs: number): HandPose | undefined {
   let startMs = 0;
-  for (const { durationMs, poseAt } of stretches) {
+  for (const { durationMs, poseAt } of segments) {
     if (elapsedMs < startMs + durationMs) return poseAt(Math.max(0, elapsedMs - startMs) / durationMs);
     startMs += durationMs;
   }
   return undefined;
 }
 
-function spell(alphabet: ManualAlphabet, letters: readonly string[], { speed, holdMs }: Pace): Stretch[] {
-  const stretches: Stretch[] = [];
-  /** The hand at the end of the last stretch. */
+function createSegments(alphabet: ManualAlphabet, letters: readonly string[], { speed, holdMs }: Pace): Segment[] {
+  const segments: Segment[] = [];
+  /** The hand at the end of the last segment. */
   let last: Handshape | undefined;
   /** How far doubled letters have moved the hand, in millimetres. */
   let aside = 0;
@@ -98,26 +98,26 @@ function spell(alphabet: ManualAlphabet, letters: readonly string[], { speed, ho
     const nextAside = isDoubled ? aside + slide.x : aside;
     const start = path === undefined ? handshape : airPathAt(handshape, path, 0);
     const begin = { ...start, shift: { ...start.shift, x: start.shift.x + nextAside } };
-    if (last === undefined) stretches.push(holdPose(begin, leadMs));
-    else if (isDoubled) stretches.push(slideAside(last, slide.x));
-    else stretches.push(moveHand(last, begin));
+    if (last === undefined) segments.push(holdPose(begin, leadMs));
+    else if (isDoubled) segments.push(slideAside(last, slide.x));
+    else segments.push(moveHand(last, begin));
     const placed = { ...handshape, shift: { ...handshape.shift, x: nextAside } };
     if (path !== undefined) {
-      stretches.push({ durationMs: path.durationMs, poseAt: (progress) => airPathAt(placed, path, progress) });
+      segments.push({ durationMs: path.durationMs, poseAt: (progress) => airPathAt(placed, path, progress) });
     }
     last = path === undefined ? begin : airPathAt(placed, path, 1);
     aside = nextAside;
-    stretches.push(holdPose(last, path === undefined ? holdMs : holdAfterPathMs));
+    segments.push(holdPose(last, path === undefined ? holdMs : holdAfterPathMs));
   }
-  if (last !== undefined) stretches.push(holdPose(last, tailMs));
-  return stretches.map((stretch) => ({ ...stretch, durationMs: stretch.durationMs / speed }));
+  if (last !== undefined) segments.push(holdPose(last, tailMs));
+  return segments.map((segment) => ({ ...segment, durationMs: segment.durationMs / speed }));
 }
 
-function holdPose(pose: HandPose, durationMs: number): Stretch {
+function holdPose(pose: HandPose, durationMs: number): Segment {
   return { durationMs, poseAt: () => pose };
 }
 
-function slideAside(from: HandPose, x: number): Stretch {
+function slideAside(from: HandPose, x: number): Segment {
   return {
     durationMs: slideMs,
     poseAt: (progress) => {
@@ -147,11 +147,11 @@ function airPathAt(handshape: Handshape, path: AirPath, progress: number): Hands
 }
 
 function pointAt({ points, isRound }: AirPath, progress: number): AirPoint {
-  const later = points.findIndex(({ at }) => at > progress);
-  const index = later === -1 ? points.length - 1 : later;
+  const nextIndex = points.findIndex(({ time }) => time > progress);
+  const index = nextIndex === -1 ? points.length - 1 : nextIndex;
   const [from, to] = [points[index - 1], points[index]];
   if (from === undefined || to === undefined) throw new Error('A path has at least two points, the first at 0');
-  const t = (Math.min(progress, to.at) - from.at) / (to.at - from.at);
+  const t = (Math.min(progress, to.time) - from.time) / (to.time - from.time);
   if (!isRound) return mapAngles(from, (value, name) => value + (to[name] - value) * t * t * (3 - 2 * t));
   const [before, after] = [points[index - 2] ?? from, points[index + 1] ?? to];
   return mapAngles(from, (_, name) => catmullRom([before[name], from[name], to[name], after[name]], t));

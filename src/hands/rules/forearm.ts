@@ -23,29 +23,29 @@ const thickAtY = -0.2;
 
 /** Replaces the flat cap at the wrist of the model by a closed forearm. */
 export function withForearm({ vertices, triangles, joints }: HandModel): HandModel {
-  const bending = vertices.map(shareWrist);
-  const withoutCap = triangles.filter((triangle) => !isCap(triangle, bending));
+  const handVertices = vertices.map(shareWrist);
+  const withoutCap = triangles.filter((triangle) => !isCap(triangle, handVertices));
   const rim = rimOf(withoutCap);
   const center = scale(
-    rim.reduce((sum, number) => add(sum, positionOf(bending, number)), origin),
+    rim.reduce((sum, vertex) => add(sum, positionOf(handVertices, vertex)), origin),
     1 / rim.length,
   );
   const arm: ModelVertex[] = [];
   /** Returns the number of the new vertex, which follows those of the hand. */
   const addVertex = (position: Vector): number => {
     arm.push({ position, weights: new Map([[forearmJoint, 1]]) });
-    return bending.length + arm.length - 1;
+    return handVertices.length + arm.length - 1;
   };
   const armTriangles: Triangle[] = [];
   let above: readonly number[] = rim;
   for (let ring = 1; ring <= ringCount; ring += 1) {
-    const below = rim.map((number) => addVertex(ringPoint(positionOf(bending, number), center, ring / ringCount)));
+    const below = rim.map((vertex) => addVertex(ringPoint(positionOf(handVertices, vertex), center, ring / ringCount)));
     armTriangles.push(...band(above, below));
     above = below;
   }
   const elbow = addVertex({ ...center, y: elbowY });
-  armTriangles.push(...above.map((number, index): Triangle => [next(above, index), number, elbow]));
-  return { joints, vertices: [...bending, ...arm], triangles: [...withoutCap, ...armTriangles] };
+  armTriangles.push(...above.map((vertex, index): Triangle => [next(above, index), vertex, elbow]));
+  return { joints, vertices: [...handVertices, ...arm], triangles: [...withoutCap, ...armTriangles] };
 }
 
 /** Shares a vertex of the wrist between the wrist and the forearm, so that the skin bends smoothly there. */
@@ -63,7 +63,7 @@ function shareWrist(vertex: ModelVertex): ModelVertex {
 }
 
 function isCap(triangle: Triangle, vertices: readonly ModelVertex[]): boolean {
-  const [a, b, c] = triangle.map((number) => positionOf(vertices, number));
+  const [a, b, c] = triangle.map((vertex) => positionOf(vertices, vertex));
   if (!a || !b || !c) return false;
   return Math.max(a.y, b.y, c.y) < cap.topY && normalize(cross(subtract(b, a), subtract(c, a))).y < cap.normalY;
 }
@@ -84,10 +84,10 @@ function rimOf(triangles: readonly Triangle[]): number[] {
   const rimEdges = [...edges.values()].filter(([from, to]) => !edges.has(`${to}-${from}`));
   const following = new Map(rimEdges.map(([from, to]) => [from, to]));
   const rim: number[] = [];
-  let number = rimEdges[0]?.[0];
-  while (number !== undefined && !rim.includes(number)) {
-    rim.push(number);
-    number = following.get(number);
+  let vertex = rimEdges[0]?.[0];
+  while (vertex !== undefined && !rim.includes(vertex)) {
+    rim.push(vertex);
+    vertex = following.get(vertex);
   }
   return rim;
 }
@@ -112,19 +112,19 @@ function ringPoint(rimPoint: Vector, center: Vector, down: number): Vector {
 
 /** Returns the triangles between two rings. */
 function band(above: readonly number[], below: readonly number[]): Triangle[] {
-  return above.flatMap((number, at): Triangle[] => {
-    const [under, nextUnder] = [below[at] ?? 0, next(below, at)];
+  return above.flatMap((vertex, index): Triangle[] => {
+    const [under, nextUnder] = [below[index] ?? 0, next(below, index)];
     return [
-      [next(above, at), number, under],
-      [next(above, at), under, nextUnder],
+      [next(above, index), vertex, under],
+      [next(above, index), under, nextUnder],
     ];
   });
 }
 
-function next(ring: readonly number[], at: number): number {
-  return ring[(at + 1) % ring.length] ?? 0;
+function next(ring: readonly number[], index: number): number {
+  return ring[(index + 1) % ring.length] ?? 0;
 }
 
-function positionOf(vertices: readonly ModelVertex[], number: number): Vector {
-  return vertices[number]?.position ?? origin;
+function positionOf(vertices: readonly ModelVertex[], vertex: number): Vector {
+  return vertices[vertex]?.position ?? origin;
 }

@@ -16,8 +16,8 @@ interface TimeSpan {
 }
 
 /**
- * When a digit moves from its old place to the place that it passes on the way, and when from there to the new one. The
- * two spans may overlap, which rounds the path.
+ * When a digit leaves its old place for a place on the way, and when it goes on from there to the new one. The two spans
+ * may overlap, which rounds the path.
  */
 interface ViaTiming {
   readonly leave: TimeSpan;
@@ -25,13 +25,13 @@ interface ViaTiming {
 }
 
 /** The duration of a move between handshapes that hardly differ. */
-const shortestMs = 300;
-/** The duration of a move in which a joint turns by `longestTurnDegrees` or more. */
-const longestMs = 460;
-/** The turn of a joint from which on a move takes the longest time. */
-const longestTurnDegrees = 150;
-/** The turn of knuckle and middle joint together beyond which a finger would pass through a thumb that lies over it. */
-const throughThumbDegrees = 60;
+const minMoveMs = 300;
+/** The duration of a move in which a joint turns by `maxTurnDegrees` or more. */
+const maxMoveMs = 460;
+/** The largest turn of a joint that still makes a move longer. */
+const maxTurnDegrees = 150;
+/** The largest turn of a finger (see `turnOfFinger`) that does not pass through a thumb lying over it. */
+const maxClearTurnDegrees = 60;
 
 /** The angles, in degrees, that digits pass on the way so as not to collide. */
 const viaThumb: ThumbAngles = { radial: 44, palmar: 40, pronation: 14, mcp: 6, ip: 6 };
@@ -54,7 +54,7 @@ export function moveHand(from: Handshape, to: Handshape): HandMove {
     return { durationMs: durationBetween(from, to), poseAt: (progress) => mixPoses(from, to, ease(progress)) };
   }
   return {
-    durationMs: isOpening ? longestMs : durationBetween(from, to),
+    durationMs: isOpening ? maxMoveMs : durationBetween(from, to),
     poseAt: (progress) => ({
       ...mixPoses(from, to, ease(progress)),
       fingers: mapFingers((name) => fingerBetween(from, to, { name, isOpening, progress })),
@@ -66,10 +66,11 @@ export function moveHand(from: Handshape, to: Handshape): HandMove {
 /** Whether the hand has to open, because fingers and thumb would collide otherwise. */
 function opensOnTheWay(from: Handshape, to: Handshape): boolean {
   if (from.thumbPlace !== to.thumbPlace || from.thumbPlace === 'under') return true;
-  return from.thumbPlace === 'over' && fingerNames.some((name) => largestTurn(name, from, to) > throughThumbDegrees);
+  return from.thumbPlace === 'over' && fingerNames.some((name) => turnOfFinger(name, from, to) > maxClearTurnDegrees);
 }
 
-function largestTurn(name: FingerName, from: Handshape, to: Handshape): number {
+/** Returns the turn of the knuckle and the middle joint together, in degrees. */
+function turnOfFinger(name: FingerName, from: Handshape, to: Handshape): number {
   const [before, after] = [from.fingers[name], to.fingers[name]];
   return Math.abs(after.mcp - before.mcp) + Math.abs(after.pip - before.pip);
 }
@@ -81,7 +82,7 @@ function durationBetween(from: Handshape, to: Handshape): number {
     ...differences(from.palm, to.palm),
     ...differences(from.arm, to.arm),
   ];
-  return shortestMs + (longestMs - shortestMs) * Math.min(1, Math.max(...turns) / longestTurnDegrees);
+  return minMoveMs + (maxMoveMs - minMoveMs) * Math.min(1, Math.max(...turns) / maxTurnDegrees);
 }
 
 function differences<Angles extends { readonly [Name in keyof Angles]: number }>(from: Angles, to: Angles): number[] {
@@ -143,16 +144,16 @@ function thumbTiming({ thumbPlace }: Handshape): ViaTiming {
   return { leave: { start: 0.22, end: 0.6 }, arrive: { start: 0.4, end: 0.78 } };
 }
 
-/** Returns the angles at a moment of the way from `from` over `via` to `to`. */
+/** Returns the angles on the way from `from` over `via` to `to`. */
 function moveVia<Angles extends { readonly [Name in keyof Angles]: number }>(
   from: Angles,
   via: Angles,
   to: Angles,
   { progress, timing }: { readonly progress: number; readonly timing: ViaTiming },
 ): Angles {
-  const left = ease(progress, timing.leave.start, timing.leave.end);
-  const arrived = ease(progress, timing.arrive.start, timing.arrive.end);
-  return mapAngles(from, (value, name) => value + (via[name] - value) * left + (to[name] - via[name]) * arrived);
+  const leaving = ease(progress, timing.leave.start, timing.leave.end);
+  const arriving = ease(progress, timing.arrive.start, timing.arrive.end);
+  return mapAngles(from, (value, name) => value + (via[name] - value) * leaving + (to[name] - via[name]) * arriving);
 }
 
 /**

@@ -59,7 +59,7 @@ const thumbJoints = ['thumb-metacarpal', 'thumb-phalanx-proximal', 'thumb-phalan
 const thumbBaseShiftMetres = 0.012;
 /** The point around which the palm turns, in hand space. */
 const pivot: Vector = { x: 0, y: 0.08, z: 0.012 };
-/** The place of that point in the picture, whose plane is z = 0, unless the pose shifts the hand. */
+/** The place of the pivot in the picture, whose plane is z = 0, unless the pose shifts the hand. */
 const pivotInPicture: Vector = { x: 0, y: 0.08, z: 0 };
 const metresPerMillimetre = 0.001;
 

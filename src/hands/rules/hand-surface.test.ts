@@ -25,7 +25,7 @@ function handshapeOf(sign: string): Handshape {
 
 function extent(sign: string, axis: 'x' | 'y'): { least: number; most: number } {
   const values = posed(sign)
-    .positions.filter((_, vertex) => (coarse.forearm[vertex] ?? 0) < 0.3)
+    .positions.filter((_, vertex) => (coarse.forearmShares[vertex] ?? 0) < 0.3)
     .map((position) => position[axis] * 1000);
   return { least: Math.min(...values), most: Math.max(...values) };
 }
@@ -70,7 +70,7 @@ describe('the surface of the hand', () => {
   });
 
   it('has the form, the nails and the shades that were drawn', () => {
-    const { marks, forearm, pose } = fine;
+    const { marks, forearmShares, pose } = fine;
     const { positions, normals } = pose(handshapeOf('K'));
     const columns = {
       x: positions.map(({ x }) => x),
@@ -79,7 +79,7 @@ describe('the surface of the hand', () => {
       toX: normals.map(({ x }) => x),
       toY: normals.map(({ y }) => y),
       toZ: normals.map(({ z }) => z),
-      forearm,
+      forearmShares,
       ...Object.fromEntries(markNames.map((name) => [name, marks.map((mark) => mark[name])])),
     };
     expect(Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, meansOf(values)]))).toEqual({
@@ -89,7 +89,7 @@ describe('the surface of the hand', () => {
       toX: [0.0475442, 0.453347],
       toY: [0.0195861, 0.154052],
       toZ: [0.040071, 0.392601],
-      forearm: [0.204337, 0.196985],
+      forearmShares: [0.204337, 0.196985],
       across: [16.2075, 1102.97],
       back: [8.03441, 394.329],
       beyondLast: [-100.901, 27580.3],

@@ -24,7 +24,7 @@ export interface HandSurface {
   /** The skin mark of each vertex. */
   readonly marks: readonly SkinMark[];
   /** How much each vertex belongs to the forearm: 0 on the hand, 1 on the arm. */
-  readonly forearm: readonly number[];
+  readonly forearmShares: readonly number[];
   readonly pose: (pose: HandPose) => PosedSurface;
 }
 
@@ -48,41 +48,40 @@ const fittingShare = 0.6;
 export function createHandSurface(model: HandModel, levels: number): HandSurface {
   const skeleton = createSkeleton(model.joints);
   const { vertices: modelVertices, triangles: modelTriangles } = withForearm(model);
-  const vertices = fitLimit(modelVertices, modelTriangles);
+  const vertices = fitToModel(modelVertices, modelTriangles);
   const steps: Subdivision[] = [];
   let triangles = modelTriangles;
-  let count = vertices.length;
+  let vertexCount = vertices.length;
   for (let level = 0; level < levels; level += 1) {
-    const step = subdivide(count, triangles);
+    const step = subdivide(vertexCount, triangles);
     steps.push(step);
     triangles = step.triangles;
-    count = step.vertices.length;
+    vertexCount = step.vertices.length;
   }
-  const subdivided = (points: readonly Vector[]) =>
-    steps.reduce((finer, step) => refinePoints(step, finer), [...points]);
-  const shareOf = (joints: readonly string[]) => {
+  const refine = (points: readonly Vector[]) => steps.reduce((finer, step) => refinePoints(step, finer), [...points]);
+  const sharesOf = (joints: readonly string[]) => {
     const shares = vertices.map(({ weights }) => joints.reduce((sum, joint) => sum + (weights.get(joint) ?? 0), 0));
     return steps.reduce((finer, step) => refineNumbers(step, finer), shares);
   };
-  const bindPositions = subdivided(vertices.map(({ position }) => position));
+  const bindPositions = refine(vertices.map(({ position }) => position));
   return {
     triangles,
     marks: markSkin({
       skeleton,
       positions: bindPositions,
       normals: normalsOf(triangles, bindPositions),
-      shareOf,
+      sharesOf,
     }),
-    forearm: shareOf([forearmJoint]),
+    forearmShares: sharesOf([forearmJoint]),
     pose: (pose) => {
-      const positions = subdivided(skin(vertices, jointTransforms(skeleton, pose)));
+      const positions = refine(skinVertices(vertices, jointTransforms(skeleton, pose)));
       return { positions, normals: normalsOf(triangles, positions) };
     },
   };
 }
 
 /** Moves vertices along their normals so that the subdivided surface has the form of the model. */
-function fitLimit(vertices: readonly ModelVertex[], triangles: readonly Triangle[]): ModelVertex[] {
+function fitToModel(vertices: readonly ModelVertex[], triangles: readonly Triangle[]): ModelVertex[] {
   const points = vertices.map(({ position }) => position);
   const normals = normalsOf(triangles, points);
   const targetPoints = vertices.map(({ position, weights }, index) =>
@@ -92,9 +91,9 @@ function fitLimit(vertices: readonly ModelVertex[], triangles: readonly Triangle
   for (let round = 0; round < fittingRounds; round += 1) {
     const limits = limitPoints(vertices.length, triangles, fitted);
     fitted = fitted.map((point, index) => {
-      const missing = subtract(targetPoints[index] ?? point, limits[index] ?? point);
+      const offset = subtract(targetPoints[index] ?? point, limits[index] ?? point);
       const normal = normals[index] ?? origin;
-      return add(point, scale(normal, fittingShare * dot(missing, normal)));
+      return add(point, scale(normal, fittingShare * dot(offset, normal)));
     });
   }
   return vertices.map((vertex, index) => ({ ...vertex, position: fitted[index] ?? vertex.position }));
@@ -128,8 +127,8 @@ interface DualQuaternion {
 }
 
 /** Moves each vertex by its joints (dual quaternion skinning, L. Kavan et al., 2007). */
-function skin(vertices: readonly ModelVertex[], transforms: JointTransforms): Vector[] {
-  const duals = new Map([...transforms].map(([joint, transform]) => [joint, toDual(transform)]));
+function skinVertices(vertices: readonly ModelVertex[], transforms: JointTransforms): Vector[] {
+  const duals = new Map([...transforms].map(([joint, transform]) => [joint, toDualQuaternion(transform)]));
   const wrist = duals.get('wrist');
   if (wrist === undefined) throw new Error('A pose moves the wrist');
   return vertices.map(({ position, weights }) => {
@@ -138,7 +137,7 @@ function skin(vertices: readonly ModelVertex[], transforms: JointTransforms): Ve
   });
 }
 
-function toDual({ rotation, position }: RigidTransform): DualQuaternion {
+function toDualQuaternion({ rotation, position }: RigidTransform): DualQuaternion {
   return { real: rotation, dual: scaleQuaternion(multiply({ ...position, w: 0 }, rotation), 0.5) };
 }
 

@@ -4,7 +4,7 @@ import { origin } from './vector.ts';
 /** The handshapes of a manual alphabet, by letter or digit. */
 export interface ManualAlphabet {
   readonly handshapes: ReadonlyMap<string, Handshape>;
-  /** How a hand moves that does not stay still. */
+  /** The movements of the letters that are not held still. */
   readonly paths: ReadonlyMap<string, AirPath>;
 }
 
@@ -29,11 +29,11 @@ export interface AirPath {
 }
 
 /**
- * A point of a path. `at` is the share of the time. `x` and `y`, in millimetres, are added to the shift of the
- * handshape, the others, in degrees, to the angles of its palm.
+ * A point of a path. `time` is a share of the duration. `x` and `y`, in millimetres, are added to the shift of the
+ * handshape, and the angles, in degrees, to those of its palm.
  */
 export interface AirPoint {
-  readonly at: number;
+  readonly time: number;
   readonly x: number;
   readonly y: number;
   readonly yaw: number;

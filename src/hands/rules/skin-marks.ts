@@ -27,7 +27,7 @@ interface BindPoseSkin {
   readonly positions: readonly Vector[];
   readonly normals: readonly Vector[];
   /** Returns for each vertex the sum of its weights for these joints, from 0 to 1. */
-  readonly shareOf: (joints: readonly string[]) => readonly number[];
+  readonly sharesOf: (joints: readonly string[]) => readonly number[];
 }
 
 interface Digit {
@@ -47,8 +47,8 @@ const knuckleRadiusMetres = 0.009;
 const jointToBack: Vector = { x: 0, y: 0.008, z: 0 };
 
 /** Computes for each vertex where it is on its finger and on the palm. */
-export function markSkin({ skeleton, positions, normals, shareOf }: BindPoseSkin): SkinMark[] {
-  const digits = digitsOf(skeleton, shareOf);
+export function markSkin({ skeleton, positions, normals, sharesOf }: BindPoseSkin): SkinMark[] {
+  const digits = digitsOf(skeleton, sharesOf);
   const knuckles = knucklesOf(skeleton);
   return positions.map((position, vertex) => {
     const normal = normals[vertex] ?? origin;
@@ -76,15 +76,15 @@ export function markSkin({ skeleton, positions, normals, shareOf }: BindPoseSkin
   });
 }
 
-function digitsOf(skeleton: HandSkeleton, shareOf: BindPoseSkin['shareOf']): Digit[] {
+function digitsOf(skeleton: HandSkeleton, sharesOf: BindPoseSkin['sharesOf']): Digit[] {
   const fingers = fingerNames.map((name) => {
     const [, middle, last] = skeleton.fingers[name].bindPose;
-    return createDigit(shareOf(fingerJoints(skeleton, name)), middle, last, false);
+    return createDigit(sharesOf(fingerJoints(skeleton, name)), middle, last, false);
   });
   const [, middle, last] = skeleton.thumb.bindPose;
   return [
     ...fingers,
-    createDigit(shareOf(['thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip']), middle, last, true),
+    createDigit(sharesOf(['thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip']), middle, last, true),
   ];
 }
 

@@ -17,20 +17,20 @@ type WeightedMean = readonly { readonly vertex: number; readonly weight: number 
 export function subdivide(vertexCount: number, triangles: readonly Triangle[]): Subdivision {
   const neighbors = neighborsOf(vertexCount, triangles);
   const vertices: WeightedMean[] = neighbors.map((around, vertex) => movedVertex(vertex, around));
-  const opposite = oppositesOf(triangles);
-  const edgePoints = new Map<string, number>();
-  const edgePointOf = (a: number, b: number) => {
+  const opposites = oppositesOf(triangles);
+  const edgeVertices = new Map<string, number>();
+  const edgeVertexOf = (a: number, b: number) => {
     const edge = edgeBetween(a, b);
-    const known = edgePoints.get(edge);
-    if (known !== undefined) return known;
-    const across = (opposite.get(edge) ?? []).map((vertex) => ({ vertex, weight: 1 / 8 }));
+    const existing = edgeVertices.get(edge);
+    if (existing !== undefined) return existing;
+    const across = (opposites.get(edge) ?? []).map((vertex) => ({ vertex, weight: 1 / 8 }));
     const index = vertices.length;
     vertices.push([{ vertex: a, weight: 3 / 8 }, { vertex: b, weight: 3 / 8 }, ...across]);
-    edgePoints.set(edge, index);
+    edgeVertices.set(edge, index);
     return index;
   };
   const finer = triangles.flatMap(([a, b, c]): Triangle[] => {
-    const [ab, bc, ca] = [edgePointOf(a, b), edgePointOf(b, c), edgePointOf(c, a)];
+    const [ab, bc, ca] = [edgeVertexOf(a, b), edgeVertexOf(b, c), edgeVertexOf(c, a)];
     return [
       [a, ab, ca],
       [b, bc, ab],

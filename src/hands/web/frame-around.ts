@@ -19,16 +19,16 @@ const frameHeight = { min: 0.17, max: 0.26 };
  * middle.
  */
 const loweredShare = 0.018;
-/** The weight of the forearm below which a vertex is part of the hand. */
+/** The share of the forearm in a vertex below which the vertex counts as part of the hand. */
 const maxForearmShare = 0.3;
 
 /** Returns the box around the hand without its arm, and around the arrow in front of it. */
 export function extentOf(
-  { forearm }: Pick<HandSurface, 'forearm'>,
+  { forearmShares }: Pick<HandSurface, 'forearmShares'>,
   { positions }: PosedSurface,
   arrow?: AirArrow,
 ): Extent {
-  const hand = positions.filter((_, index) => (forearm[index] ?? 0) < maxForearmShare);
+  const hand = positions.filter((_, index) => (forearmShares[index] ?? 0) < maxForearmShare);
   return extentTogether(
     [...hand, ...(arrow?.positions ?? [])].map(({ x, y }) => ({ left: x, right: x, bottom: y, top: y })),
   );

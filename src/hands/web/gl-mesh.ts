@@ -3,14 +3,14 @@ import type { PosedSurface } from '../rules/hand-surface.ts';
 import type { SkinMark } from '../rules/skin-marks.ts';
 import { lightsPerPass, shadowMapSize } from './shaders.ts';
 
-/** A surface on the graphics card. Its triangles and marks are fixed, its points move with the pose. */
+/** A surface on the graphics card. Its triangles and skin marks are fixed, but its vertices move with the pose. */
 export interface Mesh {
-  readonly array: WebGLVertexArrayObject;
+  readonly vertexArray: WebGLVertexArrayObject;
   readonly indexCount: number;
-  /** Position and normal of each vertex. */
-  readonly points: WebGLBuffer;
-  readonly marks: WebGLBuffer;
-  readonly indices: WebGLBuffer;
+  /** Holds the position and the normal of each vertex. */
+  readonly vertexBuffer: WebGLBuffer;
+  readonly markBuffer: WebGLBuffer;
+  readonly indexBuffer: WebGLBuffer;
 }
 
 /**
@@ -22,20 +22,20 @@ export function createMesh(
   triangles: readonly Triangle[],
   skinMarks: readonly SkinMark[],
 ): Mesh {
-  const array = gl.createVertexArray();
-  const [points, marks, indices] = [gl.createBuffer(), gl.createBuffer(), gl.createBuffer()];
-  gl.bindVertexArray(array);
-  gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, indices);
+  const vertexArray = gl.createVertexArray();
+  const [vertexBuffer, markBuffer, indexBuffer] = [gl.createBuffer(), gl.createBuffer(), gl.createBuffer()];
+  gl.bindVertexArray(vertexArray);
+  gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, indexBuffer);
   gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, Uint32Array.from(triangles.flat()), gl.STATIC_DRAW);
-  setAttributes(gl, points, [3, 3], 0);
-  setAttributes(gl, marks, [4, 4], 2);
-  const numbers = skinMarks.flatMap((mark) => [
+  setAttributes(gl, vertexBuffer, [3, 3], 0);
+  setAttributes(gl, markBuffer, [4, 4], 2);
+  const marks = skinMarks.flatMap((mark) => [
     [mark.across, mark.back, mark.beyondLast, mark.beyondMiddle],
     [mark.digit, mark.palm, mark.knuckle, mark.thumb],
   ]);
-  gl.bufferData(gl.ARRAY_BUFFER, Float32Array.from(numbers.flat()), gl.STATIC_DRAW);
+  gl.bufferData(gl.ARRAY_BUFFER, Float32Array.from(marks.flat()), gl.STATIC_DRAW);
   gl.bindVertexArray(null);
-  return { array, indexCount: triangles.length * 3, points, marks, indices };
+  return { vertexArray, indexCount: triangles.length * 3, vertexBuffer, markBuffer, indexBuffer };
 }
 
 /**
@@ -59,44 +59,48 @@ function setAttributes(
   }
 }
 
-/** Replaces positions and normals. */
-export function moveMesh(gl: WebGL2RenderingContext, { points }: Mesh, { positions, normals }: PosedSurface): void {
-  const numbers = new Float32Array(positions.length * 6);
+/** Replaces the positions and normals of all vertices. */
+export function moveMesh(
+  gl: WebGL2RenderingContext,
+  { vertexBuffer }: Mesh,
+  { positions, normals }: PosedSurface,
+): void {
+  const vertices = new Float32Array(positions.length * 6);
   for (const [index, position] of positions.entries()) {
     const normal = normals[index] ?? position;
-    numbers.set([position.x, position.y, position.z, normal.x, normal.y, normal.z], index * 6);
+    vertices.set([position.x, position.y, position.z, normal.x, normal.y, normal.z], index * 6);
   }
-  gl.bindBuffer(gl.ARRAY_BUFFER, points);
-  gl.bufferData(gl.ARRAY_BUFFER, numbers, gl.DYNAMIC_DRAW);
+  gl.bindBuffer(gl.ARRAY_BUFFER, vertexBuffer);
+  gl.bufferData(gl.ARRAY_BUFFER, vertices, gl.DYNAMIC_DRAW);
 }
 
-export function deleteMesh(gl: WebGL2RenderingContext, { array, points, marks, indices }: Mesh): void {
-  gl.deleteVertexArray(array);
-  for (const buffer of [points, marks, indices]) gl.deleteBuffer(buffer);
+export function deleteMesh(
+  gl: WebGL2RenderingContext,
+  { vertexArray, vertexBuffer, markBuffer, indexBuffer }: Mesh,
+): void {
+  gl.deleteVertexArray(vertexArray);
+  for (const buffer of [vertexBuffer, markBuffer, indexBuffer]) gl.deleteBuffer(buffer);
 }
 
-export function drawMesh(gl: WebGL2RenderingContext, { array, indexCount }: Mesh): void {
-  gl.bindVertexArray(array);
+export function drawMesh(gl: WebGL2RenderingContext, { vertexArray, indexCount }: Mesh): void {
+  gl.bindVertexArray(vertexArray);
   gl.drawElements(gl.TRIANGLES, indexCount, gl.UNSIGNED_INT, 0);
   gl.bindVertexArray(null);
 }
 
-/** What is drawn to: a texture, or the canvas if `framebuffer` is null. */
-export interface Target {
+/** A surface to draw on: a texture, or the canvas if `framebuffer` is null. */
+export interface RenderTarget {
   readonly framebuffer: WebGLFramebuffer | null;
   readonly width: number;
   readonly height: number;
 }
 
-/**
- * Creates a texture that can be drawn on. Its texture has half floats, because light is summed in small parts and may
- * exceed white.
- */
-export function createTarget(
-  gl: WebGL2RenderingContext,
-  width: number,
-  height: number,
-): Target & { readonly texture: WebGLTexture } {
+export interface TextureTarget extends RenderTarget {
+  readonly texture: WebGLTexture;
+}
+
+/** Creates a texture to draw on. It has half floats, because light is summed in small parts and may exceed white. */
+export function createTextureTarget(gl: WebGL2RenderingContext, width: number, height: number): TextureTarget {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, texture);
   gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA16F, width, height);
@@ -114,7 +118,7 @@ export function createTarget(
   return { texture, framebuffer, width, height };
 }
 
-/** Creates a texture with a layer for each light of a pass. The hardware compares depths when it is read. */
+/** Creates a depth texture with a layer for each light of a pass. Reading it compares depths in hardware. */
 export function createShadowMaps(gl: WebGL2RenderingContext): WebGLTexture {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D_ARRAY, texture);

@@ -5,12 +5,13 @@ import type { Vector } from '../rules/vector.ts';
 import {
   createMesh,
   createShadowMaps,
-  createTarget,
+  createTextureTarget,
   deleteMesh,
   drawMesh,
   moveMesh,
   type Mesh,
-  type Target,
+  type RenderTarget,
+  type TextureTarget,
 } from './gl-mesh.ts';
 import type { HandAppearance } from './hand-appearance.ts';
 import { createLights, type Light } from './lights.ts';
@@ -100,16 +101,14 @@ interface RenderContext {
   readonly programs: Readonly<Record<'depth' | 'skin' | 'blur' | 'composite', WebGLProgram>>;
   readonly shadowMaps: WebGLTexture;
   readonly shadowFramebuffer: WebGLFramebuffer;
-  readonly canvas: Target;
+  readonly canvas: RenderTarget;
   /** Light in red, green and blue, and coverage in alpha, summed over the passes. */
   readonly litHand: TextureTarget;
-  /** The coverage, blurred across. */
+  /** The coverage, blurred across the picture. */
   readonly blurredAcross: TextureTarget;
-  /** The coverage, blurred across and down, which is the shadow on the paper. */
+  /** The coverage, blurred across and then down: the shadow on the paper. */
   readonly paperShadow: TextureTarget;
 }
-
-type TextureTarget = ReturnType<typeof createTarget>;
 
 function createContext(
   gl: WebGL2RenderingContext,
@@ -117,7 +116,7 @@ function createContext(
   options: RenderOptions,
 ): RenderContext {
   const lights = createLights(options.lightCount);
-  // What is blurred needs no more than a quarter of the resolution.
+  // A blurred picture needs no more than a quarter of the resolution.
   const [blurWidth, blurHeight] = [width >> 2, height >> 2];
   return {
     gl,
@@ -134,10 +133,54 @@ function createContext(
     shadowMaps: createShadowMaps(gl),
     shadowFramebuffer: gl.createFramebuffer(),
     canvas: { framebuffer: null, width, height },
-    litHand: createTarget(gl, width, height),
-    blurredAcross: createTarget(gl, blurWidth, blurHeight),
-    paperShadow: createTarget(gl, blurWidth, blurHeight),
+    litHand: createTextureTarget(gl, width, height),
+    blurredAcross: createTextureTarget(gl, blurWidth, blurHeight),
+    paperShadow: createTextureTarget(gl, blurWidth, blurHeight),
   };
+}
+
+/**
+ * Compiles and links a program for the graphics card.
+ * @throws when a shader does not compile, with the browser's message
+ */
+function createProgram(gl: WebGL2RenderingContext, vertexSource: string, fragmentSource: string): WebGLProgram {
+  const program = gl.createProgram();
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, vertexSource],
+    [gl.FRAGMENT_SHADER, fragmentSource],
+  ] as const) {
+    const shader = gl.createShader(type);
+    if (shader === null) throw new Error('The graphics context is lost');
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader) ?? 'Bad shader');
+  }
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? 'Bad program');
+  return program;
+}
+
+/** A negative `digit` tells the shader that the vertex belongs to an arrow. It then ignores all other marks. */
+const arrowMark: SkinMark = {
+  across: 0,
+  back: 0,
+  beyondLast: 0,
+  beyondMiddle: 0,
+  digit: -1,
+  palm: 0,
+  knuckle: 0,
+  thumb: 0,
+};
+
+function createArrowMesh(gl: WebGL2RenderingContext, arrow: AirArrow): Mesh {
+  const mesh = createMesh(
+    gl,
+    arrow.triangles,
+    arrow.positions.map(() => arrowMark),
+  );
+  moveMesh(gl, mesh, arrow);
+  return mesh;
 }
 
 /** Sums all passes in the target `litHand`. */
@@ -160,6 +203,17 @@ function renderLitHand(context: RenderContext, frame: Frame, meshes: readonly Me
   gl.disable(gl.BLEND);
   gl.disable(gl.DEPTH_TEST);
   gl.disable(gl.CULL_FACE);
+}
+
+/** Returns a number of a sequence that spreads evenly from 0 to 1 and never repeats (J. Halton, 1964). */
+function halton(index: number, base: number): number {
+  let [result, share, rest] = [0, 1 / base, index];
+  while (rest > 0) {
+    result += share * (rest % base);
+    rest = Math.floor(rest / base);
+    share /= base;
+  }
+  return result;
 }
 
 /** Draws the depths that each light sees, in a layer of the shadow maps for each light. */
@@ -218,7 +272,7 @@ function skinUniforms({ options: { look }, passes }: RenderContext, { frame, vie
   return {
     viewProjection,
     eye: numbersOf(eyeOf(frame)),
-    ambient: linearColor(look.hollow).map((part) => (part * ambientIntensity) / passes.length),
+    ambient: linearColor(look.hollow).map((channel) => (channel * ambientIntensity) / passes.length),
     skinColor: linearColor(look.skin),
     palmColor: linearColor(look.palm),
     fingertipColor: linearColor(look.fingertip),
@@ -245,6 +299,15 @@ function setLights(gl: WebGL2RenderingContext, skin: WebGLProgram, { lights, sha
     false,
     shadowMatrices.flatMap((matrix) => [...matrix]),
   );
+}
+
+function numbersOf({ x, y, z }: Vector): number[] {
+  return [x, y, z];
+}
+
+/** Returns red, green and blue of `#rrggbb` without the gamma of sRGB, so that they can be added. */
+function linearColor(color: string): number[] {
+  return srgbColor(color).map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
 }
 
 /** Blurs the coverage to a shadow, across and then down, and draws paper, shadow and hand on the canvas. */
@@ -279,7 +342,7 @@ function compositeOnPaper({
 function drawFullScreen(
   gl: WebGL2RenderingContext,
   program: WebGLProgram,
-  { framebuffer, width, height }: Target,
+  { framebuffer, width, height }: RenderTarget,
   textures: Readonly<Record<string, WebGLTexture>>,
   uniforms: Uniforms,
 ): void {
@@ -295,77 +358,13 @@ function drawFullScreen(
   gl.drawArrays(gl.TRIANGLES, 0, 3);
 }
 
-/** A negative `digit` tells the shader that the vertex belongs to an arrow. It then ignores all other marks. */
-const arrowMark: SkinMark = {
-  across: 0,
-  back: 0,
-  beyondLast: 0,
-  beyondMiddle: 0,
-  digit: -1,
-  palm: 0,
-  knuckle: 0,
-  thumb: 0,
-};
-
-function createArrowMesh(gl: WebGL2RenderingContext, arrow: AirArrow): Mesh {
-  const mesh = createMesh(
-    gl,
-    arrow.triangles,
-    arrow.positions.map(() => arrowMark),
-  );
-  moveMesh(gl, mesh, arrow);
-  return mesh;
-}
-
-function numbersOf({ x, y, z }: Vector): number[] {
-  return [x, y, z];
-}
-
-/** Returns the number of a sequence that spreads evenly from 0 to 1 and never repeats (J. Halton, 1964). */
-function halton(index: number, base: number): number {
-  let [result, share, rest] = [0, 1 / base, index];
-  while (rest > 0) {
-    result += share * (rest % base);
-    rest = Math.floor(rest / base);
-    share /= base;
-  }
-  return result;
-}
-
 /** Returns red, green and blue of `#rrggbb` from 0 to 1. */
 function srgbColor(color: string): number[] {
-  return [1, 3, 5].map((position) => Number.parseInt(color.slice(position, position + 2), 16) / 255);
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255);
 }
 
-/** Returns red, green and blue of `#rrggbb` without the gamma of sRGB, so that they can be added. */
-function linearColor(color: string): number[] {
-  return srgbColor(color).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-}
-
-/** Values by their names: one, two or three numbers, or a matrix of sixteen. */
+/** The values of uniforms by name: one, two or three numbers, or a matrix of sixteen. */
 type Uniforms = Readonly<Record<string, Float32Array | readonly number[]>>;
-
-/**
- * Compiles and links a program for the graphics card.
- * @throws when a shader does not compile, with the browser's message
- */
-function createProgram(gl: WebGL2RenderingContext, vertexSource: string, fragmentSource: string): WebGLProgram {
-  const program = gl.createProgram();
-  for (const [type, source] of [
-    [gl.VERTEX_SHADER, vertexSource],
-    [gl.FRAGMENT_SHADER, fragmentSource],
-  ] as const) {
-    const shader = gl.createShader(type);
-    if (shader === null) throw new Error('The graphics context is lost');
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader) ?? 'Bad shader');
-  }
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? 'Bad program');
-  return program;
-}
 
 function setUniforms(gl: WebGL2RenderingContext, program: WebGLProgram, uniforms: Uniforms): void {
   for (const [name, value] of Object.entries(uniforms)) {

@@ -18,7 +18,7 @@ interface DiscLight {
 }
 
 /** The key light comes from the upper left, broad and warm. */
-const key: DiscLight = {
+const keyLight: DiscLight = {
   share: 0.4,
   intensity: 3.4,
   toward: { x: -0.55, y: 0.75, z: 0.75 },
@@ -26,7 +26,7 @@ const key: DiscLight = {
   color: { x: 1, y: 0.955, z: 0.9 },
 };
 /** The rim light comes from the right and a little from behind, for a bright edge on the shadow side. */
-const rim: DiscLight = {
+const rimLight: DiscLight = {
   share: 0.13,
   intensity: 1.5,
   toward: { x: 0.85, y: 0.55, z: -0.25 },
@@ -34,7 +34,7 @@ const rim: DiscLight = {
   color: { x: 1, y: 0.93, z: 0.86 },
 };
 /** The dome light comes from all sides: the sky from above, its reflection from below. */
-const dome = {
+const domeLight = {
   intensity: 3,
   ground: { x: 0.9, y: 0.72, z: 0.58 },
   sky: { x: 0.95, y: 0.97, z: 1 },
@@ -46,11 +46,11 @@ const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 /** Returns the lights in such an order that any few in a row, which make up a pass, are a fair sample of all. */
 export function createLights(count: number): Light[] {
-  const keyCount = Math.round(count * key.share);
-  const rimCount = Math.round(count * rim.share);
+  const keyCount = Math.round(count * keyLight.share);
+  const rimCount = Math.round(count * rimLight.share);
   const lights = [
-    ...discLights(key, keyCount),
-    ...discLights(rim, rimCount),
+    ...discLights(keyLight, keyCount),
+    ...discLights(rimLight, rimCount),
     ...domeLights(count - keyCount - rimCount),
   ];
   return (
@@ -80,27 +80,27 @@ function discLights({ toward, radius, color, intensity }: DiscLight, count: numb
   });
 }
 
-/** Light from below is weaker. */
-function intensityFactorOf(y: number): number {
-  if (y < -0.3) return 0.3;
-  return y < 0 ? 0.7 : 1;
-}
-
 function domeLights(count: number): Light[] {
   return Array.from({ length: count }, (_, index) => {
     const y = 1 - (2 * (index + 0.5)) / count;
     const around = Math.sqrt(1 - y * y);
     const z = around * Math.sin(index * goldenAngle);
-    const height = (y + 1) / 2;
-    const part = (dome.intensity / count) * intensityFactorOf(y);
-    const mix = (ground: number, sky: number) => (ground + (sky - ground) * height) * part;
+    const skyShare = (y + 1) / 2;
+    const intensity = (domeLight.intensity / count) * intensityFactorOf(y);
+    const mix = (ground: number, sky: number) => (ground + (sky - ground) * skyShare) * intensity;
     return {
-      direction: { x: around * Math.cos(index * goldenAngle), y, z: z < dome.backmostZ ? -z : z },
+      direction: { x: around * Math.cos(index * goldenAngle), y, z: z < domeLight.backmostZ ? -z : z },
       color: {
-        x: mix(dome.ground.x, dome.sky.x),
-        y: mix(dome.ground.y, dome.sky.y),
-        z: mix(dome.ground.z, dome.sky.z),
+        x: mix(domeLight.ground.x, domeLight.sky.x),
+        y: mix(domeLight.ground.y, domeLight.sky.y),
+        z: mix(domeLight.ground.z, domeLight.sky.z),
       },
     };
   });
+}
+
+/** Light from below is weaker. */
+function intensityFactorOf(y: number): number {
+  if (y < -0.3) return 0.3;
+  return y < 0 ? 0.7 : 1;
 }

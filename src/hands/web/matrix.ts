@@ -26,22 +26,22 @@ export interface Frame {
 
 /** The angle of view from top to bottom. */
 const viewDegrees = 20;
-const clip = { near: 0.1, far: 4 };
+const clipMetres = { near: 0.1, far: 4 };
 
+/** Returns the place of the camera, from which the frame fills the view. */
 export function eyeOf({ centerX, centerY, height }: Frame): Vector {
   return { x: centerX, y: centerY, z: height / 2 / Math.tan((viewDegrees * Math.PI) / 360) };
 }
 
 /**
  * Returns the perspective projection of a camera in front of the frame.
- * @param jitter moves the picture by shares of its width and height
+ * @param jitter by which shares of its width and height the picture is moved
  */
 export function cameraMatrix(frame: Frame, aspect: number, jitter: { readonly x: number; readonly y: number }): Matrix {
   const eye = eyeOf(frame);
   const zoom = 1 / Math.tan((viewDegrees * Math.PI) / 360);
-  const depth = clip.near - clip.far;
-  const projected = [zoom / aspect, zoom, (clip.far + clip.near) / depth, (2 * clip.far * clip.near) / depth] as const;
-  const [x, y, z, w] = projected;
+  const { near, far } = clipMetres;
+  const [x, y, z, w] = [zoom / aspect, zoom, (far + near) / (near - far), (2 * far * near) / (near - far)];
   const columns = [
     [x, 0, 0, 0],
     [0, y, 0, 0],

@@ -17,16 +17,16 @@ export interface Spelling {
 }
 
 const spellingAspect = 4 / 3;
-/** The time between two of the poses that the frame is fitted around. */
-const framedEveryMs = 60;
+/** The frame is fitted around the poses at this interval. */
+const framingIntervalMs = 60;
 
-/** Makes a moving hand that spells a text. Returns undefined if the alphabet has none of the letters. */
+/** Lets a hand spell a text. Returns undefined if the alphabet has none of the letters. */
 export function spell(text: string, pace: Pace, outline: HandSurface): Spelling | undefined {
   const spelled = fingerspell(americanAlphabet, text, pace);
   if (spelled === undefined) return undefined;
   const { durationMs, poseAt } = spelled;
-  const poses = Array.from({ length: Math.ceil(durationMs / framedEveryMs) }, (_, index) =>
-    poseAt(index * framedEveryMs),
+  const poses = Array.from({ length: Math.ceil(durationMs / framingIntervalMs) }, (_, index) =>
+    poseAt(index * framingIntervalMs),
   );
   return {
     kind: 'clip',
@@ -37,11 +37,8 @@ export function spell(text: string, pace: Pace, outline: HandSurface): Spelling 
   };
 }
 
-/**
- * Makes a still hand that shows a letter. Returns undefined unless the text is one letter or digit. A letter that moves
- * gets an arrow.
- */
-export function picture(text: string, outline: HandSurface): Spelling | undefined {
+/** Lets a hand hold a letter, with an arrow if it moves. Returns undefined unless the text is one letter or digit. */
+export function showLetter(text: string, outline: HandSurface): Spelling | undefined {
   const [letter = '', ...others] = spellableLetters(americanAlphabet, text);
   const pose = others.length === 0 ? americanAlphabet.handshapes.get(letter) : undefined;
   if (pose === undefined) return undefined;
