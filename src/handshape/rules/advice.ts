@@ -57,7 +57,7 @@ export function advise(detections: readonly Detection[], request: AdviceRequest,
 
 /**
  * Returns the first hint for a hand that should be like the pictured one.
- * @param readings the hand, and by default its mirror image, of which the nearer one counts
+ * @param readings the hand, and its mirror image unless the side is known; the nearer one counts
  */
 function adviceForPicture(readings: readonly HandPoints[], picturedHand: HandPoints): Advice {
   const targetFeatures = featuresOf(picturedHand);

@@ -13,13 +13,13 @@ const fingerMessages = {
 };
 
 /** J and Z have the handshapes of I and D. Their movement is not judged. */
-const movedSigns: readonly string[] = ['J', 'Z'];
+const movingSigns: readonly string[] = ['J', 'Z'];
 
 /** Puts the advice into a sentence. Empty if there is nothing to say. */
 export function describeAdvice(advice: Advice | undefined, t: Texts): string {
   switch (advice?.kind) {
     case 'fits':
-      return movedSigns.includes(advice.sign)
+      return movingSigns.includes(advice.sign)
         ? t('The handshape looks like {sign}. Now move it.', advice)
         : t('Looks like {sign}', advice);
     case 'again':
@@ -54,9 +54,9 @@ function describeStraightening(fingers: readonly FingerName[], t: Texts): string
     case fingerNames.length:
       return t('Straighten your four fingers.');
     case 1:
-      return t('Straighten your {finger} finger.', { finger: listed(fingers, t) });
+      return t('Straighten your {finger} finger.', { finger: listFingers(fingers, t) });
     default:
-      return t('Straighten your {fingers} fingers.', { fingers: listed(fingers, t) });
+      return t('Straighten your {fingers} fingers.', { fingers: listFingers(fingers, t) });
   }
 }
 
@@ -65,13 +65,13 @@ function describeCurling(fingers: readonly FingerName[], t: Texts): string {
     case fingerNames.length:
       return t('Curl your four fingers.');
     case 1:
-      return t('Curl your {finger} finger.', { finger: listed(fingers, t) });
+      return t('Curl your {finger} finger.', { finger: listFingers(fingers, t) });
     default:
-      return t('Curl your {fingers} fingers.', { fingers: listed(fingers, t) });
+      return t('Curl your {fingers} fingers.', { fingers: listFingers(fingers, t) });
   }
 }
 
-function listed(fingers: readonly FingerName[], t: Texts): string {
+function listFingers(fingers: readonly FingerName[], t: Texts): string {
   const words = fingers.map((finger) => t(fingerMessages[finger]));
   return listText(words, t);
 }

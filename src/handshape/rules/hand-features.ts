@@ -50,7 +50,7 @@ interface PalmFrame {
   readonly across: Vector;
   readonly up: Vector;
   readonly out: Vector;
-  /** Returns where a point of the hand, given by its number, is in this frame, in palm lengths from the wrist. */
+  /** Returns where a point of the hand, given by its index, is in this frame, in palm lengths from the wrist. */
   readonly place: (point: number) => Vector;
 }
 

@@ -20,13 +20,13 @@ export interface FoundHand {
 
 /** The number of points of a hand. */
 export const pointCount = 21;
-/** The number of the wrist's point. */
+/** The index of the wrist's point. */
 export const wristPoint = 0;
-/** The numbers of the points at the knuckles. */
+/** The indexes of the points at the knuckles. */
 export const knucklePoints = { index: 5, middle: 9, ring: 13, little: 17 } as const;
 
 /**
- * Returns the numbers of the points of a digit, from the base to the tip.
+ * Returns the indexes of the points of a digit, from the base to the tip.
  * @param digit from 0, the thumb, to 4, the little finger
  */
 export function pointsOfDigit(digit: number): readonly [number, number, number, number] {
@@ -55,12 +55,12 @@ export function palmLength(points: HandPoints): number {
 }
 
 /** Returns the mean of hands, point by point. */
-export function meanOfPoints(list: readonly HandPoints[]): HandPoints {
-  const [first = []] = list;
+export function meanOfPoints(hands: readonly HandPoints[]): HandPoints {
+  const [first = []] = hands;
   return first.map((_, index) =>
     scale(
-      list.reduce((sum, points) => add(sum, pointAt(points, index)), { x: 0, y: 0, z: 0 }),
-      1 / list.length,
+      hands.reduce((sum, points) => add(sum, pointAt(points, index)), { x: 0, y: 0, z: 0 }),
+      1 / hands.length,
     ),
   );
 }

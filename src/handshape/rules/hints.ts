@@ -14,21 +14,19 @@ export type Hint =
 type Bend = 'straight' | 'curled';
 
 /**
- * A finger counts as straight below the first bend and above the first reach, as curled above the second bend and below
- * the second reach. In between nothing is said. A landmarker sees straight fingers as bent and curled ones as less
- * bent, so the limits of detected hands are wider than those of modelled ones.
+ * A finger is straight below the bend and above the reach of `straight`, and curled above the bend and below the reach
+ * of `curled`. Of other fingers nothing is said. A landmarker sees straight fingers as bent and curled ones as less
+ * bent, so the limits of detected hands are wider than those of modelled ones. Bends are in degrees.
  */
 const bendLimits = {
   detected: { straight: { bend: 55, reach: 0.9 }, curled: { bend: 95, reach: 0.75 } },
   modelled: { straight: { bend: 30, reach: 0 }, curled: { bend: 130, reach: 1 } },
 };
-/** The bend of the knuckle, in degrees, above which a finger is never called straight. */
-const foldedKnuckle = 65;
-/**
- * The thumb is out if its tip is farther to its own side than this, in palm lengths, and it is hardly bent, in degrees.
- */
-const thumbOut = { across: 0.8, maxBend: 60 };
-const thumbIn = { across: 0.5 };
+/** The bend of the knuckle from which on a finger is never called straight. */
+const foldedKnuckleDegrees = 65;
+/** The thumb is out if its tip is beyond `minAcross` on its own side, in palm lengths, and the thumb is hardly bent. */
+const thumbOut = { minAcross: 0.8, maxBend: 60 };
+const thumbIn = { maxAcross: 0.5 };
 
 /**
  * Returns what would bring a detected hand nearer to the wanted pose. Hints are only about what landmarkers see
@@ -63,11 +61,11 @@ function bendOf(
   { straight, curled }: typeof bendLimits.detected,
 ): Bend | undefined {
   // If a finger is folded at the knuckle, what follows is mostly hidden.
-  if (bend < straight.bend && reach > straight.reach && knuckle < foldedKnuckle) return 'straight';
+  if (bend < straight.bend && reach > straight.reach && knuckle < foldedKnuckleDegrees) return 'straight';
   return bend > curled.bend && reach < curled.reach ? 'curled' : undefined;
 }
 
 function thumbPlaceOf({ thumb }: HandFeatures): 'out' | 'in' | undefined {
-  if (thumb.tip.x > thumbOut.across && thumb.bend < thumbOut.maxBend) return 'out';
-  return thumb.tip.x < thumbIn.across ? 'in' : undefined;
+  if (thumb.tip.x > thumbOut.minAcross && thumb.bend < thumbOut.maxBend) return 'out';
+  return thumb.tip.x < thumbIn.maxAcross ? 'in' : undefined;
 }

@@ -25,10 +25,7 @@ export const fistFamily: readonly string[] = ['A', 'E', 'M', 'N', 'S', 'T'];
  */
 const margin = 0.22;
 const marginInFamily = 0.14;
-/**
- * The distance, as `handDistance` returns it, beyond which a hand never fits a sign. One correct hand in a thousand was
- * farther.
- */
+/** The largest `handDistance` of a hand that fits a sign. One correct hand in a thousand was farther. */
 const maxDistance = 1.6;
 
 /** A hand with its distance to each sign. */
@@ -68,7 +65,7 @@ export function judgeHandshape({ hand, distances, references }: Comparison, sign
   const signDistance = distances.get(sign);
   if (!reference || signDistance === undefined) throw new Error(`The hand was not compared with the sign '${sign}'`);
   const nearestOf = (signs: Iterable<string>) =>
-    [...signs].reduce((least, one) => Math.min(least, distances.get(one) ?? Infinity), Infinity);
+    [...signs].reduce((least, other) => Math.min(least, distances.get(other) ?? Infinity), Infinity);
   const isInFamily = fistFamily.includes(sign);
   const isNear = signDistance <= Math.min(nearestOf(distances.keys()) + margin, maxDistance);
   if (isNear && (!isInFamily || signDistance <= nearestOf(fistFamily) + marginInFamily)) return { kind: 'fits' };
@@ -151,28 +148,27 @@ export function handDistance(a: HandFeatures, b: HandFeatures): number {
   return Math.sqrt(squares / weights);
 }
 
-/** The fingers whose angles to each other `spreads` has, in its order. */
+/** The pairs of fingers between which `spreads` has the angles, in the same order. */
 const neighborFingers = [
   ['index', 'middle'],
   ['middle', 'ring'],
   ['ring', 'little'],
 ] as const;
 
-/** The reach up to which a finger is so bent that its direction is random. */
-const directionlessReach = 0.75;
+/** The largest reach of a finger that is so bent that its direction is random. */
+const maxDirectionlessReach = 0.75;
 
 /** Returns how much the direction of a finger says, from 0 for a bent finger to 1 for a straight one. */
 function straightnessOf({ fingers }: HandFeatures, name: FingerName): number {
-  return Math.max(0, (fingers[name].reach - directionlessReach) / (1 - directionlessReach));
+  return Math.max(0, (fingers[name].reach - maxDirectionlessReach) / (1 - maxDirectionlessReach));
 }
 
-/** How much the direction of the palm weighs beside that of a straight finger. It is all that counts of a fist. */
+/** The weight of the palm's direction, where a straight finger has 1. Of a fist, only the palm counts. */
 const palmWeight = 0.3;
 
 /**
- * Returns the angle in the picture's plane between the directions in which two hands point, as the mean of their
- * fingers, the straight ones, and their palms. Depth is left out. The certainty, from 0 to 1, is low if they point to
- * the viewer.
+ * Returns how far two hands are turned against each other in the picture's plane: the mean angle between their straight
+ * fingers and between their palms. The certainty, from 0 to 1, is low if the hands point to the viewer.
  */
 function turnInPicture(
   a: HandFeatures,

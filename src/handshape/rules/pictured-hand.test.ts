@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distance } from '../../hands/rules/vector.ts';
 import type { FoundHand } from './hand-points.ts';
-import { poseOf, stillestDetection, toFoundHand, toPictureHand } from './pictured-hand.ts';
+import { poseOf, findStillestIndex, toFoundHand, toPictureHand } from './pictured-hand.ts';
 import { picturedHands, readHands } from './references.ts';
 
 const [first] = readHands(picturedHands);
@@ -29,16 +29,16 @@ const detection = (x: number, isAlone = true) => ({ atMs: 0, aspect: 2, hand: fo
 const none = { atMs: 0, aspect: 2, hand: undefined, isAlone: false };
 
 it('A picture counts with one hand', () => {
-  expect(stillestDetection([detection(0.5)])).toBe(0);
-  expect(stillestDetection([detection(0.5, false)])).toBeUndefined();
-  expect(stillestDetection([none])).toBeUndefined();
-  expect(stillestDetection([])).toBeUndefined();
+  expect(findStillestIndex([detection(0.5)])).toBe(0);
+  expect(findStillestIndex([detection(0.5, false)])).toBeUndefined();
+  expect(findStillestIndex([none])).toBeUndefined();
+  expect(findStillestIndex([])).toBeUndefined();
 });
 
 it('Of a clip the frame counts in which the hand moves least, but not where it rests', () => {
   const rest = [detection(0.1), detection(0.1)];
   expect(
-    stillestDetection([
+    findStillestIndex([
       ...rest,
       detection(0.2),
       detection(0.4),
@@ -50,6 +50,6 @@ it('Of a clip the frame counts in which the hand moves least, but not where it r
     ]),
   ).toBe(4);
   expect(
-    stillestDetection([...rest, none, detection(0.4), none, detection(0.41), detection(0.6, false), ...rest]),
+    findStillestIndex([...rest, none, detection(0.4), none, detection(0.41), detection(0.6, false), ...rest]),
   ).toBeUndefined();
 });

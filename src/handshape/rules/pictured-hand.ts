@@ -11,21 +11,22 @@ import {
 } from './hand-points.ts';
 import { distanceBetween, type Detection } from './watch.ts';
 
-const thousandths = 1_000;
+/** Stored coordinates are whole numbers: thousandths of the picture's width or height. */
+const coordinateScale = 1_000;
 
-/** Converts a hand to the form in which it is stored with a picture, with coordinates in thousandths. */
+/** Converts a hand to the form in which it is stored with a picture. */
 export function toPictureHand({ side, points }: FoundHand): PictureHand {
-  return { side, points: points.flat().map((coordinate) => Math.round(coordinate * thousandths)) };
+  return { side, points: points.flat().map((coordinate) => Math.round(coordinate * coordinateScale)) };
 }
 
 /** Reverses `toPictureHand`. */
 export function toFoundHand({ side, points }: PictureHand): FoundHand {
-  const at = (index: number) => (points[index] ?? 0) / thousandths;
+  const coordinateAt = (index: number) => (points[index] ?? 0) / coordinateScale;
   return {
     side,
     points: Array.from(
       { length: pointCount },
-      (_, point) => [at(3 * point), at(3 * point + 1), at(3 * point + 2)] as const,
+      (_, index) => [coordinateAt(3 * index), coordinateAt(3 * index + 1), coordinateAt(3 * index + 2)] as const,
     ),
   };
 }
@@ -37,41 +38,37 @@ export function poseOf(hand: FoundHand, aspect: number): HandPoints {
   return points.map((point) => scale(subtract(point, wrist), 100 / unit));
 }
 
-/**
- * The share of a clip that is left out at its beginning and at its end, where the hand moves little because it is at
- * rest.
- */
+/** The share of a clip that is skipped at its beginning and at its end, where the hand is still because it rests. */
 const restingShare = 0.15;
 
-interface CountedDetection extends Detection {
+interface FrameDetection extends Detection {
   /** Whether there is no other hand in the frame. */
   readonly isAlone: boolean;
 }
 
 /**
- * Chooses the frame of a clip in which the hand moves least. This frame and those beside it must show exactly one hand.
- * A picture has only one frame.
- * @returns the index of its detection, or undefined if there is none
+ * Returns the index of the detection in whose frame the hand moves least, or undefined if there is none. That frame and
+ * those beside it must show exactly one hand. A picture has only one frame.
  */
-export function stillestDetection(detections: readonly CountedDetection[]): number | undefined {
+export function findStillestIndex(detections: readonly FrameDetection[]): number | undefined {
   if (detections.length === 1) return detections[0]?.hand && detections[0].isAlone ? 0 : undefined;
-  const first = Math.ceil(detections.length * restingShare);
+  const skippedCount = Math.ceil(detections.length * restingShare);
   let leastMovement = Infinity;
-  let stillest: number | undefined;
-  for (let index = first; index < detections.length - first; index++) {
+  let stillestIndex: number | undefined;
+  for (let index = skippedCount; index < detections.length - skippedCount; index++) {
     const movement = movementAt(detections, index);
     if (movement >= leastMovement) continue;
     leastMovement = movement;
-    stillest = index;
+    stillestIndex = index;
   }
-  return stillest;
+  return stillestIndex;
 }
 
 /**
  * Returns how much the hand moves from the frame before and to the frame after. Returns infinity unless all three show
  * exactly one hand.
  */
-function movementAt(detections: readonly CountedDetection[], index: number): number {
+function movementAt(detections: readonly FrameDetection[], index: number): number {
   const hands = [index - 1, index, index + 1].map((neighbour) => {
     const detection = detections[neighbour];
     return detection?.hand && detection.isAlone ? toHandPoints(detection.hand, detection.aspect) : undefined;

@@ -1,6 +1,7 @@
 /**
- * The hand of each sign of the pose table: the sign, then x, y and z of 21 points in hundredths of a palm's length from
- * the wrist.
+ * The modelled hand of each sign in the table of the American alphabet. A line has the sign, a space, and x, y and z of
+ * the 21 points in the order and directions of `HandPoints`, all separated by commas, in hundredths of a palm's length
+ * from the wrist. The digits 1 to 5 show the back of the hand.
  */
 export const posedHands = `
 A 0,0,0,22,30,17,44,67,43,35,99,59,33,114,67,25,98,11,15,102,60,16,75,55,18,74,43,2,102,3,-3,104,55,-3,74,48,-2,73,35,-20,94,5,-22,96,53,-21,67,47,-21,66,34,-40,82,11,-39,85,49,-39,62,47,-39,60,34
@@ -43,7 +44,7 @@ Z 0,0,0,27,29,13,47,54,50,34,76,78,18,80,83,27,97,18,27,146,26,28,173,32,28,185,
 
 /**
  * The same hands as a landmarker would see them: it takes hidden joints for less bent and straight ones for more bent
- * than they are. The digits from 1 to 5 are listed a second time with the palm to the viewer.
+ * than they are. The digits 1 to 5 are listed a second time with the palm to the viewer.
  */
 export const posedHandsAsSeen = `
 A 0,0,0,22,30,17,44,67,43,35,99,59,33,114,67,25,98,11,18,138,41,14,123,64,15,110,63,2,102,3,-2,142,36,-4,125,61,-4,111,60,-20,94,5,-21,131,35,-22,114,60,-22,101,59,-40,82,11,-41,112,35,-38,99,54,-38,86,53

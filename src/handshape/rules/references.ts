@@ -5,6 +5,50 @@ import { posedHands, posedHandsAsSeen } from './posed-hands.ts';
 import { signedHands } from './signed-hands.ts';
 import { turnedHands } from './turned-hands.ts';
 
+/** What a sign of the manual alphabet looks like. */
+export interface Reference {
+  /** The pose of the modelled hand, for hints and drawings. */
+  readonly pose: HandPoints;
+  /** Hands that make the sign, as a landmarker detects them. The nearest one decides how far a hand is from the sign. */
+  readonly samples: readonly HandFeatures[];
+}
+
+/** The references by sign, which is a letter or digit. */
+export type References = ReadonlyMap<string, Reference>;
+
+/** Returns the references of all letters and digits of the American manual alphabet. */
+export function createReferences(tables = [posedHandsAsSeen, picturedHands, turnedHands, signedHands]): References {
+  const samples = Map.groupBy(tables.flatMap(readHands), ({ sign }) => sign);
+  return new Map(
+    readHands(posedHands).map(({ sign, points }) => [
+      sign,
+      { pose: points, samples: (samples.get(sign) ?? []).map((hand) => featuresOf(hand.points)) },
+    ]),
+  );
+}
+
+export interface NamedHand {
+  readonly sign: string;
+  readonly points: HandPoints;
+}
+
+/** Reads the hands of a table in the notation of `posedHands`. */
+export function readHands(table: string): NamedHand[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [sign = '', numbers = ''] = line.split(' ');
+      const values = numbers.split(',').map(Number);
+      return { sign, points: Array.from({ length: pointCount }, (_, index) => vectorAt(values, index)) };
+    });
+}
+
+function vectorAt(values: readonly number[], index: number): Vector {
+  const [x = 0, y = 0, z = 0] = values.slice(3 * index);
+  return { x, y, z };
+}
+
 /** Hands that the landmarker found in the pictures of the sample sets, in the notation of `posedHands`. */
 export const picturedHands = `
 A 0,0,0,40,22,19,61,64,29,57,106,36,48,134,41,39,101,18,30,122,26,30,87,21,34,78,18,8,96,19,4,118,34,8,74,27,11,71,19,-19,87,23,-23,110,43,-16,69,38,-12,61,28,-43,76,29,-47,91,40,-38,65,37,-35,58,31
@@ -44,52 +88,3 @@ Z 0,0,0,27,12,16,48,35,38,41,54,61,15,60,83,24,91,32,26,134,60,24,161,80,23,186,
 8 0,0,0,21,13,29,31,49,49,29,78,68,35,102,90,25,95,24,32,145,43,39,178,62,46,203,78,1,97,23,3,133,48,7,127,69,11,116,81,-23,93,26,-33,139,49,-32,170,73,-31,190,90,-48,82,30,-60,117,47,-65,139,63,-68,159,76
 9 0,0,0,34,20,13,55,55,24,64,84,36,70,104,47,27,95,17,42,126,30,55,121,34,62,106,38,6,99,22,5,152,39,8,183,52,11,206,62,-15,93,28,-24,139,42,-28,170,54,-30,194,62,-35,80,35,-46,113,46,-51,137,53,-54,157,60
 `;
-
-/** What a sign of the manual alphabet looks like. */
-export interface Reference {
-  /** The pose of the modelled hand, for hints and drawings. */
-  readonly pose: HandPoints;
-  /**
-   * Hands that make the sign, as a landmarker detects them. The nearest one decides how far a hand is from the sign.
-   */
-  readonly samples: readonly HandFeatures[];
-}
-
-/** The references by sign, which is a letter or digit. */
-export type References = ReadonlyMap<string, Reference>;
-
-/** Returns the references of all letters and digits of the American manual alphabet. */
-export function createReferences(tables = [posedHandsAsSeen, picturedHands, turnedHands, signedHands]): References {
-  const samples = Map.groupBy(tables.flatMap(readHands), ({ sign }) => sign);
-  return new Map(
-    readHands(posedHands).map(({ sign, points }) => [
-      sign,
-      { pose: points, samples: (samples.get(sign) ?? []).map((hand) => featuresOf(hand.points)) },
-    ]),
-  );
-}
-
-export interface NamedHand {
-  readonly sign: string;
-  readonly points: HandPoints;
-}
-
-/**
- * Reads the hands of a table.
- * @param table a line for each hand: its sign, then x, y and z of each point
- */
-export function readHands(table: string): NamedHand[] {
-  return table
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [sign = '', numbers = ''] = line.split(' ');
-      const values = numbers.split(',').map(Number);
-      return { sign, points: Array.from({ length: pointCount }, (_, index) => vectorAt(values, index)) };
-    });
-}
-
-function vectorAt(values: readonly number[], index: number): Vector {
-  const [x = 0, y = 0, z = 0] = values.slice(3 * index);
-  return { x, y, z };
-}

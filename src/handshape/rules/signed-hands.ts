@@ -1,8 +1,7 @@
 /**
- * Hands of one person, found by the landmarker in frames of a camera. Each line is the letter, then x, y and z of 21
- * points in hundredths of a palm's length from the wrist, as in `posedHands`. Each letter has ten hands in the source,
- * of which the four that differ most are listed. They are from `data/raw_gestures` of borisgraudt/asl-ai at fa1dcdb4,
- * which its data README dedicates to the public domain (CC0 1.0).
+ * Hands of one person, found by the landmarker in frames of a camera, in the notation of `posedHands`. The source has
+ * ten hands of each letter, of which the four that differ most are listed. They are from `data/raw_gestures` of
+ * borisgraudt/asl-ai at fa1dcdb4, which its data README dedicates to the public domain (CC0 1.0).
  */
 export const signedHands = `
 A 0,0,0,42,27,9,72,70,10,87,108,15,98,139,17,46,96,-14,54,133,6,46,107,21,39,81,26,20,97,-11,24,126,13,20,88,23,16,58,22,-6,93,-3,-2,125,20,0,84,17,-1,53,7,-33,87,6,-27,113,20,-21,88,15,-19,65,6

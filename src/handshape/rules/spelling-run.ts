@@ -1,4 +1,4 @@
-/** A word that is spelled before the camera, letter by letter. Times in milliseconds. */
+/** A word that is spelled before the camera, letter by letter. Times are in milliseconds. */
 export interface SpellingRun {
   readonly word: string;
   readonly startedAt: number;
@@ -6,9 +6,9 @@ export interface SpellingRun {
   readonly doneAt: readonly number[];
 }
 
-/** Letters whose handshapes are often mistaken for another. They are not judged: the learner presses a button to go on. */
+/** Letters that are not judged, because their handshapes look like others. The learner presses a button to go on. */
 const easilyMistakenLetters: ReadonlySet<string> = new Set('MNRUKPDZ');
-/** How many times as long as the median letter a slow letter took. */
+/** A letter is slow if it took this many times as long as the median letter. */
 const slowFactor = 1.5;
 const maxSlowLetters = 3;
 
@@ -16,7 +16,7 @@ export function startSpelling(word: string, atMs: number): SpellingRun {
   return { word: word.toUpperCase(), startedAt: atMs, doneAt: [] };
 }
 
-/** Lets the time count from now on, unless a letter is done already. */
+/** Restarts the time, unless a letter is done already. */
 export function beginTime(run: SpellingRun, atMs: number): SpellingRun {
   return run.doneAt.length > 0 ? run : { ...run, startedAt: atMs };
 }
@@ -48,11 +48,11 @@ export function spellingMs({ startedAt, doneAt }: SpellingRun): number {
 
 /** Returns a few letters that took much longer than the median one, the slowest first. */
 export function slowLetters({ word, startedAt, doneAt }: SpellingRun): string[] {
-  const times = doneAt.map((at, index) => at - (doneAt[index - 1] ?? startedAt));
-  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-  const slow = times
+  const durationsMs = doneAt.map((doneMs, index) => doneMs - (doneAt[index - 1] ?? startedAt));
+  const medianMs = durationsMs.toSorted((a, b) => a - b)[Math.floor(durationsMs.length / 2)] ?? 0;
+  const slow = durationsMs
     .map((ms, index) => ({ ms, letter: word[index] ?? '' }))
-    .filter(({ ms }) => ms > median * slowFactor)
+    .filter(({ ms }) => ms > medianMs * slowFactor)
     .toSorted((a, b) => b.ms - a.ms);
   return [...new Set(slow.map(({ letter }) => letter))].slice(0, maxSlowLetters);
 }

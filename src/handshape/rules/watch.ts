@@ -41,32 +41,32 @@ export function withDetection(detections: readonly Detection[], detection: Detec
 }
 
 /**
- * Takes the hand for a left or right one as most detections do, unless a side is chosen. Detections of the other side
- * do not count, because landmarkers waver before some fists, and their points are in other places then.
+ * Says whether the hand is still. Unless a side is chosen, the hand is the left or right one that most detections show.
+ * Detections of the other side do not count: the landmarker wavers before some fists, and then misplaces their points.
  */
 export function observe(detections: readonly Detection[], chosenSide?: Side): Observation {
-  const atMs = detections.at(-1)?.atMs ?? 0;
-  const found = detections.filter((detection) => detection.hand !== undefined);
-  if (!found.some((detection) => detection.atMs > atMs - lostMs)) return { kind: 'no hand' };
-  const seenSide = sideOfMost(found);
-  const recent = found.filter(({ atMs: at, hand }) => at >= atMs - stillMs && hand?.side === seenSide);
-  const isLongEnough = found.some((detection) => detection.atMs <= atMs - stillMs) && recent.length >= minDetections;
+  const nowMs = detections.at(-1)?.atMs ?? 0;
+  const withHand = detections.filter(({ hand }) => hand !== undefined);
+  if (!withHand.some(({ atMs }) => atMs > nowMs - lostMs)) return { kind: 'no hand' };
+  const seenSide = sideOfMost(withHand);
+  const recent = withHand.filter(({ atMs, hand }) => atMs >= nowMs - stillMs && hand?.side === seenSide);
+  const isLongEnough = withHand.some(({ atMs }) => atMs <= nowMs - stillMs) && recent.length >= minDetections;
   if (!isLongEnough) return { kind: 'moving' };
-  const handsOf = (all: readonly Detection[]) =>
-    all.flatMap(({ hand, aspect }) => (hand ? [toHandPoints({ ...hand, side: chosenSide ?? seenSide }, aspect)] : []));
-  const hands = handsOf(recent);
+  const handPointsOf = (some: readonly Detection[]) =>
+    some.flatMap(({ hand, aspect }) => (hand ? [toHandPoints({ ...hand, side: chosenSide ?? seenSide }, aspect)] : []));
+  const hands = handPointsOf(recent);
   const points = meanOfPoints(hands);
   if (!hands.every((hand) => distanceBetween(hand, points) <= maxStillDistance)) return { kind: 'moving' };
-  const before = handsOf(found.filter(({ atMs: at, hand }) => at < atMs - stillMs && hand?.side === seenSide));
+  const before = handPointsOf(withHand.filter(({ atMs, hand }) => atMs < nowMs - stillMs && hand?.side === seenSide));
   // A single detection may be an error of the landmarker.
   const hasMoved = before.filter((hand) => distanceBetween(hand, points) > maxStillDistance).length > 1;
   return { kind: 'still', points, hasMoved };
 }
 
 export function sideOfMost(detections: readonly Detection[]): Side {
-  const right = detections.filter(({ hand }) => hand?.side === 'right').length;
+  const rightCount = detections.filter(({ hand }) => hand?.side === 'right').length;
   const leftCount = detections.filter(({ hand }) => hand?.side === 'left').length;
-  return leftCount > right ? 'left' : 'right';
+  return leftCount > rightCount ? 'left' : 'right';
 }
 
 /**
@@ -74,14 +74,13 @@ export function sideOfMost(detections: readonly Detection[]): Side {
  * it is the noisiest.
  */
 export function distanceBetween(a: HandPoints, b: HandPoints): number {
-  const flat = (points: HandPoints, index: number) => ({ ...pointAt(points, index), z: 0 });
-  return a.reduce((sum, _, index) => sum + distance(flat(a, index), flat(b, index)), 0) / a.length / palmLength(b);
+  const flatten = (points: HandPoints, index: number) => ({ ...pointAt(points, index), z: 0 });
+  return (
+    a.reduce((sum, _, index) => sum + distance(flatten(a, index), flatten(b, index)), 0) / a.length / palmLength(b)
+  );
 }
 
-/**
- * Returns the sign that a card with this term asks for, if it is a letter or digit of the American manual alphabet, the
- * only one that hands are compared with.
- */
+/** Returns the letter or digit that the term of a card is, if the card is of American Sign Language. */
 export function watchedSign(term: string, signLanguage: string | undefined): string | undefined {
   const sign = term.trim().toUpperCase();
   return signLanguage === 'ase' && /^[A-Z\d]$/.test(sign) ? sign : undefined;

@@ -1,7 +1,7 @@
 import type { Card } from '../../cards/contract/card.ts';
 import { openVideo } from '../../media/web/open-video.ts';
 import type { FoundHand } from '../rules/hand-points.ts';
-import { stillestDetection } from '../rules/pictured-hand.ts';
+import { findStillestIndex } from '../rules/pictured-hand.ts';
 import { openWorker } from './worker/open-worker.ts';
 import type { FromWorker, ToWorker } from './worker/messages.ts';
 
@@ -13,7 +13,7 @@ const maxFrameWidthPx = 640;
  */
 const maxPictureWidthPx = 1_280;
 /** The time between two examined frames, in which hands move little. */
-const everySeconds = 0.15;
+const frameIntervalSeconds = 0.15;
 /** The least number of frames, because the stillest one is found by comparing it with its two neighbours. */
 const minFrames = 3;
 /** The most frames of a clip that are examined. */
@@ -97,21 +97,22 @@ async function findInClip(path: string, find: FindInFrame, signal: AbortSignal):
   try {
     const aspect = video.videoWidth / video.videoHeight || 1;
     const detections = [];
-    for (const atMs of timesOf(video.duration)) {
+    for (const atMs of frameTimesOf(video.duration)) {
       await seek(atMs / 1_000);
       const hands = await find(
         await createImageBitmap(video, { resizeWidth: Math.min(maxFrameWidthPx, video.videoWidth) }),
       );
       detections.push({ atMs, hand: hands[0], aspect, isAlone: hands.length === 1 });
     }
-    return detections[stillestDetection(detections) ?? -1]?.hand;
+    const index = findStillestIndex(detections);
+    return index === undefined ? undefined : detections[index]?.hand;
   } finally {
     close();
   }
 }
 
 /** Returns the times in milliseconds of the frames to examine, spread evenly over the clip. */
-function timesOf(seconds: number): number[] {
-  const count = Math.min(maxFrames, Math.max(minFrames, Math.floor(seconds / everySeconds)));
+function frameTimesOf(seconds: number): number[] {
+  const count = Math.min(maxFrames, Math.max(minFrames, Math.floor(seconds / frameIntervalSeconds)));
   return Array.from({ length: count }, (_, index) => ((index + 0.5) * seconds * 1_000) / count);
 }

@@ -29,7 +29,7 @@ export interface HandshapeCoachProps {
   sign: string | undefined;
   /** Without a sign: the card whose picture shows what the hand should make. */
   picture: Card | undefined;
-  /** The video of the camera, while it is on. */
+  /** The video of the camera while the camera is on. */
   video: HTMLVideoElement | undefined;
   /** Holds the width of the video divided by its height, as `--ratio`. */
   shape: CSSProperties;

@@ -33,17 +33,17 @@ const nextAfterMs = 500;
 
 /**
  * Shows words that the visitor spells before the camera. Nothing is kept or sent.
- * @param pickWord gets the previous word, so as not to pick it again
+ * @param pickWord picks a word other than the previous one
  */
-export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) {
+export function SpellIt({ pickWord }: { pickWord: (previousWord: string) => string }) {
   const t = useTexts();
   const spelling = useSpelling();
   const { run, letter, start } = spelling;
-  const [before, setBefore] = useState('');
+  const [previousWord, setPreviousWord] = useState('');
 
   function startNext() {
-    const word = pickWord(before);
-    setBefore(word);
+    const word = pickWord(previousWord);
+    setPreviousWord(word);
     start(word);
   }
 
@@ -67,21 +67,18 @@ export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) 
 
 type SpellingViewProps = ReturnType<typeof useSpelling> & { run: SpellingRun; letter: string };
 
-function SpellingView({ run, letter, camera, view, watched, advice, hand, goOn }: SpellingViewProps) {
+function SpellingView({ run, letter, camera, videoRef, watcher, advice, hand, goOn }: SpellingViewProps) {
   const t = useTexts();
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties = { '--ratio': ratio };
-  const words = describeProgress({ camera, watched, advice }, letter, t);
+  const words = describeProgress({ camera, watcher, advice }, letter, t);
   const spoken = useSpoken(words);
-  const next = useRef<HTMLButtonElement>(null);
+  const nextLetterButton = useRef<HTMLButtonElement>(null);
   const hasCameraFault = camera.phase !== 'asking' && camera.phase !== 'on';
 
-  /**
-   * Asks for the camera again, and moves the focus to the button that stays, because this one disappears while
-   * permission is asked.
-   */
+  /** Asks for the camera again. Moves the focus first, because its own button disappears meanwhile. */
   function tryAgain() {
-    next.current?.focus({ preventScroll: true });
+    nextLetterButton.current?.focus({ preventScroll: true });
     camera.retry();
   }
 
@@ -97,7 +94,7 @@ function SpellingView({ run, letter, camera, view, watched, advice, hand, goOn }
       <VisuallyHidden role="status">{t('Spell {letter} of {word}', { letter, word: run.word })}</VisuallyHidden>
       <div className={styles.picture} style={shape}>
         <video
-          ref={view}
+          ref={videoRef}
           className={styles.video}
           muted
           playsInline
@@ -105,8 +102,8 @@ function SpellingView({ run, letter, camera, view, watched, advice, hand, goOn }
           disablePictureInPicture
           onResize={({ currentTarget: seen }) => setRatio(seen.videoWidth / seen.videoHeight || usualRatio)}
         />
-        {watched.phase === 'on' && watched.detection && (
-          <HandLines detection={watched.detection} advice={advice} shape={shape} />
+        {watcher.phase === 'on' && watcher.detection && (
+          <HandLines detection={watcher.detection} advice={advice} shape={shape} />
         )}
       </div>
       <p className={styles.hint} aria-hidden="true">
@@ -123,23 +120,23 @@ function SpellingView({ run, letter, camera, view, watched, advice, hand, goOn }
             {t(hand.label)}
           </Button>
         )}
-        <GoOn button={next} onGoOn={goOn} />
+        <NextLetterButton button={nextLetterButton} onPress={goOn} />
       </div>
     </div>
   );
 }
 
-function letterState({ doneAt }: SpellingRun, at: number): 'done' | 'now' | 'later' {
-  if (at === doneAt.length) return 'now';
-  return at < doneAt.length ? 'done' : 'later';
+function letterState({ doneAt }: SpellingRun, index: number): 'done' | 'now' | 'later' {
+  if (index === doneAt.length) return 'now';
+  return index < doneAt.length ? 'done' : 'later';
 }
 
 /** The button that goes on to the next letter. It has the focus, so that Space presses it. */
-function GoOn({ button, onGoOn }: { button: RefObject<HTMLButtonElement | null>; onGoOn: () => void }) {
+function NextLetterButton({ button, onPress }: { button: RefObject<HTMLButtonElement | null>; onPress: () => void }) {
   const t = useTexts();
   useEffect(() => button.current?.focus({ preventScroll: true }), [button]);
   return (
-    <Button ref={button} kind="primary" iconEnd={ArrowRight} onClick={onGoOn}>
+    <Button ref={button} kind="primary" iconEnd={ArrowRight} onClick={onPress}>
       {t('Next letter')}
     </Button>
   );
@@ -150,8 +147,8 @@ function Result({ run, onNext, onAgain }: { run: SpellingRun; onNext: () => void
   const slow = slowLetters(run);
   const letters = slow.join(', ');
   const seconds = (spellingMs(run) / 1_000).toFixed(1);
-  const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  const nextWordButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => nextWordButton.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.spell}>
       <p role="status">
@@ -164,7 +161,7 @@ function Result({ run, onNext, onAgain }: { run: SpellingRun; onNext: () => void
         {slow.length > 0 && (
           <Button onClick={() => onAgain(slow.join(''))}>{t('Practise {letters}', { letters })}</Button>
         )}
-        <Button ref={next} kind="primary" iconEnd={ArrowRight} onClick={onNext}>
+        <Button ref={nextWordButton} kind="primary" iconEnd={ArrowRight} onClick={onNext}>
           {t('Next word')}
         </Button>
       </div>
@@ -174,14 +171,14 @@ function Result({ run, onNext, onAgain }: { run: SpellingRun; onNext: () => void
 
 /** Returns the sentence under the picture: what is waited for, what failed, or the advice. */
 function describeProgress(
-  { camera, watched, advice }: Pick<SpellingViewProps, 'camera' | 'watched' | 'advice'>,
+  { camera, watcher, advice }: Pick<SpellingViewProps, 'camera' | 'watcher' | 'advice'>,
   letter: string,
   t: Texts,
 ): string {
   if (camera.phase === 'asking') return t('Waiting for the camera...');
   if (camera.phase !== 'on') return t(cameraFaultMessages[camera.phase]);
-  if (watched.phase === 'failed') return `${t(watcherFaultMessages[watched.fault])} ${t('Press the button to go on.')}`;
-  if (watched.phase !== 'on') return t('Loading the hand recognition...');
+  if (watcher.phase === 'failed') return `${t(watcherFaultMessages[watcher.fault])} ${t('Press the button to go on.')}`;
+  if (watcher.phase !== 'on') return t('Loading the hand recognition...');
   if (isEasilyMistaken(letter))
     return t('{letter} is easily mistaken for another letter: go on when you are sure.', { letter });
   return describeAdvice(advice, t);
@@ -196,15 +193,15 @@ function useSpelling() {
   const letter = run && letterToSpell(run);
   const isSpelling = letter !== undefined;
   const camera = useCamera({ isWanted: isSpelling, onInterrupted: () => setRun(undefined) });
-  const [video, view] = useSeenVideo(useStreamView(camera.stream));
+  const [video, videoRef] = useSeenVideo(useStreamView(camera.stream));
   const hand = useHandSide();
   const turn = `${run?.startedAt}-${run?.doneAt.length}`;
   const isOn = isSpelling && camera.phase === 'on';
-  const asked = { sign: letter ?? '', turn, side: hand.side, isRepeated: run !== undefined && isRepeated(run) };
-  const watched = useWatcher(isOn ? video : undefined, isOn, asked, {
+  const watchedSign = { sign: letter ?? '', turn, side: hand.side, isRepeated: run !== undefined && isRepeated(run) };
+  const watcher = useWatcher(isOn ? video : undefined, isOn, watchedSign, {
     onReady: () => setRun((now) => now && beginTime(now, performance.now())),
   });
-  const advice = watched.phase === 'on' && watched.turn === turn ? watched.advice : undefined;
+  const advice = watcher.phase === 'on' && watcher.turn === turn ? watcher.advice : undefined;
   const hasFitted = advice?.kind === 'fits' && letter !== undefined && !isEasilyMistaken(letter);
   const goOn = () => setRun((now) => now && spellLetter(now, performance.now()));
   const goOnAfterWait = useEffectEvent(goOn);
@@ -216,5 +213,5 @@ function useSpelling() {
   }, [hasFitted, turn]);
 
   const start = (word: string) => setRun(startSpelling(word, performance.now()));
-  return { run, letter, camera, view, watched, advice, hand, start, goOn };
+  return { run, letter, camera, videoRef, watcher, advice, hand, start, goOn };
 }

@@ -6,7 +6,7 @@ import type { WatchedSign, WatcherFault, FromWorker, ToWorker } from './worker/m
 
 interface WatcherEvents {
   /** Returns what the hand should make in the frame that is sent next. */
-  readonly asked: () => WatchedSign;
+  readonly getWatchedSign: () => WatchedSign;
   readonly onLoading: (share: number) => void;
   readonly onReady: () => void;
   readonly onDetection: (detection: Detection, advice: Advice) => void;
@@ -14,13 +14,13 @@ interface WatcherEvents {
 }
 
 /** The time from one examined frame to the next, unless examining takes longer. */
-const everyMs = 100;
+const frameIntervalMs = 100;
 
-/** The longest time for a frame. With more, advice would come too late for the hand in view. */
+/** The longest time that a frame may take. Later advice would no longer be about the hand in view. */
 const maxFrameMs = 150;
 
 /** The number of latest frames by which a device is judged to be too slow. */
-const judgedFrames = 20;
+const judgedFrameCount = 20;
 
 /** The width to which frames of the camera are scaled down. */
 const maxFrameWidthPx = 640;
@@ -32,17 +32,17 @@ export type WatcherState =
   | { readonly phase: 'on'; readonly detection?: Detection; readonly advice?: Advice; readonly turn?: string }
   | { readonly phase: 'failed'; readonly fault: WatcherFault };
 
-const loadingNothingYet: WatcherState = { phase: 'loading', share: 0 };
+const startOfLoading: WatcherState = { phase: 'loading', share: 0 };
 
 /** Watches the hand in the video, while there is a video and it is wanted. */
 export function useWatcher(
   video: HTMLVideoElement | undefined,
   isWanted: boolean,
-  asked: WatchedSign,
+  watchedSign: WatchedSign,
   { onReady }: Partial<Pick<WatcherEvents, 'onReady'>> = {},
 ): WatcherState {
   const [state, setState] = useState<WatcherState>({ phase: 'off' });
-  const ask = useEffectEvent(() => asked);
+  const getLatestSign = useEffectEvent(() => watchedSign);
   const handleReady = useEffectEvent(() => {
     setState({ phase: 'on' });
     onReady?.();
@@ -52,10 +52,10 @@ export function useWatcher(
     if (!video || !isWanted) return;
     let turn = '';
     const close = openWatcher(video, {
-      asked: () => {
-        const now = ask();
-        turn = now.turn;
-        return now;
+      getWatchedSign: () => {
+        const sign = getLatestSign();
+        turn = sign.turn;
+        return sign;
       },
       onLoading: (share) => setState({ phase: 'loading', share }),
       onReady: () => handleReady(),
@@ -68,11 +68,11 @@ export function useWatcher(
     };
   }, [video, isWanted]);
 
-  return state.phase === 'off' && video && isWanted ? loadingNothingYet : state;
+  return state.phase === 'off' && video && isWanted ? startOfLoading : state;
 }
 
 /**
- * Looks at a video in a worker, as often as `everyMs` allows. Frames stay in memory.
+ * Looks at a video in a worker, as often as `frameIntervalMs` allows. Frames stay in memory.
  * @returns a function that ends the watching and frees the memory
  */
 function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void {
@@ -102,13 +102,13 @@ function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void
       return sendFrameLater();
     const frame = await createImageBitmap(video, { resizeWidth: Math.min(maxFrameWidthPx, videoWidth) });
     if (isClosed) frame.close();
-    else send({ type: 'look', frame, ...events.asked() }, [frame]);
+    else send({ type: 'look', frame, ...events.getWatchedSign() }, [frame]);
   }
 
   /** @param tookMs the time that the last frame took, which counts as waited */
   function sendFrameLater(tookMs = 0) {
     if (isClosed) return;
-    timer = setTimeout(() => void sendFrame().catch(() => sendFrameLater()), Math.max(0, everyMs - tookMs));
+    timer = setTimeout(() => void sendFrame().catch(() => sendFrameLater()), Math.max(0, frameIntervalMs - tookMs));
   }
 
   // If the worker's script cannot be fetched, the event is no ErrorEvent.
@@ -124,11 +124,11 @@ function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void
         events.onReady();
         return sendFrameLater();
       case 'detected':
-        latestMs = [data.tookMs, ...latestMs].slice(0, judgedFrames);
+        latestMs = [data.tookMs, ...latestMs].slice(0, judgedFrameCount);
         if (isTooSlow(latestMs)) return fail('slow');
         events.onDetection(data.detection, data.advice);
         return sendFrameLater(data.tookMs);
-      // Only `find` is answered with this, which is never sent here.
+      // This answers only `find`, which is never sent here.
       case 'found':
         return;
     }
@@ -139,5 +139,5 @@ function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void
 
 /** Whether even the fastest of the last frames took too long. A single frame may be held up by other work. */
 function isTooSlow(latestMs: readonly number[]): boolean {
-  return latestMs.length >= judgedFrames && Math.min(...latestMs) > maxFrameMs;
+  return latestMs.length >= judgedFrameCount && Math.min(...latestMs) > maxFrameMs;
 }

@@ -9,29 +9,29 @@ interface LargeFile {
 /**
  * Reads files from the cache of this device, or fetches them and keeps them there. The cache may be blocked.
  * @param onProgress called with the share of all bytes that has arrived
- * @throws when one does not load
+ * @throws when a file does not load
  */
 export async function readKept(
   files: readonly LargeFile[],
   onProgress: (share: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const cache = await openCache();
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  let arrived = 0;
-  const read = await Promise.all(
+  const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let arrivedBytes = 0;
+  const contents = await Promise.all(
     files.map(async ({ url, bytes }) => {
       const cached = await cache?.match(url);
       const response = cached ?? (await fetchOk(url));
       const content = await readAll(response, bytes, (count) => {
-        arrived += count;
-        onProgress(arrived / total);
+        arrivedBytes += count;
+        onProgress(arrivedBytes / totalBytes);
       });
       if (!cached) await keep(cache, url, content);
       return content;
     }),
   );
   await removeOthers(cache, files);
-  return read;
+  return contents;
 }
 
 async function openCache(): Promise<Cache | undefined> {

@@ -8,7 +8,7 @@ import { withDetection, type Detection } from '../../rules/watch.ts';
 import { readKept } from './kept-files.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-// Finds hands in the frames that the page sends. Only what is found leaves this worker, and nothing leaves the browser.
+// Finds hands in the frames that the page sends. Only the hands leave this worker, and nothing leaves the browser.
 
 let landmarker: HandLandmarker | undefined;
 let references: References = new Map();
@@ -70,10 +70,10 @@ async function createLandmarker(
 
 function look({ frame, turn, ...request }: Extract<ToWorker, { type: 'look' }>): void {
   const atMs = performance.now();
-  const found = landmarker?.detectForVideo(frame, atMs);
+  const result = landmarker?.detectForVideo(frame, atMs);
   const aspect = frame.width / frame.height;
   frame.close();
-  const [hand] = handsOf(found);
+  const [hand] = handsOf(result);
   const latest: Detection = { atMs, hand, aspect };
   detections = withDetection(turn === latestTurn ? detections : [], latest);
   latestTurn = turn;
@@ -82,14 +82,14 @@ function look({ frame, turn, ...request }: Extract<ToWorker, { type: 'look' }>):
 }
 
 function find(frame: ImageBitmap): void {
-  const found = landmarker?.detect(frame);
+  const result = landmarker?.detect(frame);
   frame.close();
-  send({ type: 'found', hands: handsOf(found) });
+  send({ type: 'found', hands: handsOf(result) });
 }
 
-function handsOf(found: HandLandmarkerResult | undefined): FoundHand[] {
-  return (found?.landmarks ?? []).map((points, index) => ({
-    side: found?.handedness[index]?.[0]?.categoryName === 'Left' ? 'left' : 'right',
+function handsOf(result: HandLandmarkerResult | undefined): FoundHand[] {
+  return (result?.landmarks ?? []).map((points, index) => ({
+    side: result?.handedness[index]?.[0]?.categoryName === 'Left' ? 'left' : 'right',
     points: points.map(({ x, y, z }) => [x, y, z] as const),
   }));
 }

@@ -3,7 +3,7 @@ import type { FoundHand, HandPoints, Side } from '../../rules/hand-points.ts';
 import type { Detection } from '../../rules/watch.ts';
 
 export type ToWorker =
-  /** Loads what finds hands: `watch` follows one hand in a video, `find` finds all hands in unrelated pictures. */
+  /** Loads the landmarker: `watch` follows one hand in a video, `find` finds all hands in unrelated pictures. */
   | { readonly type: 'load'; readonly task: 'watch' | 'find' }
   | { readonly type: 'find'; readonly frame: ImageBitmap }
   | ({ readonly type: 'look'; readonly frame: ImageBitmap } & WatchedSign);
