@@ -1,12 +1,12 @@
 import type { SetTerm } from '../../cards/contract/card.ts';
 import { foldCase } from '../../platform/rules/text/search-text.ts';
 
-/** In letters a second. */
+/** The speeds to choose from, in letters a second. */
 export const drillSpeeds = { min: 1, max: 8, initial: 2 } as const;
 
 /** The least number of letters and digits with pictures that a set needs for the drill. */
 const minLetters = 5;
-/** The number of words from sets below which the drill adds words of its own. */
+/** With fewer words from sets, the drill adds words of its own. */
 const minWords = 20;
 const wordPattern = /^[a-z0-9]{2,12}$/;
 const digitPattern = /^[0-9]$/;
@@ -33,12 +33,14 @@ export function drillLetters(terms: readonly SetTerm[]): LetterPictures | undefi
   return letters.size < minLetters ? undefined : letters;
 }
 
-/** Returns the terms that can be spelled with these letters, each once. If they are few, own words are added. */
+/** Returns the terms that can be spelled with these letters, each once. If they are few, built-in words are added. */
 export function drillWords(terms: readonly string[], letters: LetterPictures): string[] {
   const isSpellable = (word: string) =>
     wordPattern.test(word) && Array.from(word).every((letter) => letters.has(letter));
-  const found = [...new Set(terms.map((term) => term.trim().toLowerCase()).filter(isSpellable))];
-  return found.length >= minWords ? found : [...new Set([...found, ...builtInWords.split(' ').filter(isSpellable)])];
+  const fromTerms = [...new Set(terms.map((term) => term.trim().toLowerCase()).filter(isSpellable))];
+  return fromTerms.length >= minWords
+    ? fromTerms
+    : [...new Set([...fromTerms, ...builtInWords.split(' ').filter(isSpellable)])];
 }
 
 /** Picks the next word, other than the previous one. If there is none, a number or a row of letters is made up. */

@@ -9,7 +9,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { TextField } from '../../platform/web/ui/fields/field.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './drill-dialog.module.css';
 import { DrillStage } from './drill-stage.tsx';
 import { useDrill } from './use-drill.ts';
@@ -46,7 +46,7 @@ export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: Drill
   const t = useTexts();
   const [task, setTask] = useState<Task>('read');
   const drill = useDrill(letters);
-  const spellIt = useLoaded(loadSpellIt, task === 'spell', { isLikely: false });
+  const spellItModule = useLoaded(loadSpellIt, task === 'spell', { isLikely: false });
   const { begin, repeat, pickWord } = drill;
   const isAnswered = task === 'read' && drill.state.phase === 'answered';
   return (
@@ -69,7 +69,7 @@ export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: Drill
         />
       )}
       {task === 'read' && <ReadIt letters={letters} drill={drill} isHandWanted={isOpen && isAmerican} />}
-      {task === 'spell' && spellIt && <spellIt.SpellIt pickWord={pickWord} />}
+      {task === 'spell' && spellItModule && <spellItModule.SpellIt pickWord={pickWord} />}
     </Dialog>
   );
 }
@@ -80,11 +80,11 @@ interface ReadItProps {
   isHandWanted: boolean;
 }
 
-function ReadIt({ letters, drill: { state, begin, repeat, spelled, answer }, isHandWanted }: ReadItProps) {
+function ReadIt({ letters, drill: { state, begin, repeat, finishSpelling, answer }, isHandWanted }: ReadItProps) {
   const t = useTexts();
-  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [speed, chooseSpeed] = usePreference<number>(drillSpeedKey, parseSpeed, drillSpeeds.initial);
-  const hand = useMovingHand(isHandWanted && !isCalm);
+  const hand = useMovingHand(isHandWanted && !prefersReducedMotion);
   const { phase, word, playCount, isSlow, typed, answeredCount, rightCount } = state;
   return (
     <div className={styles.drill}>
@@ -94,7 +94,7 @@ function ReadIt({ letters, drill: { state, begin, repeat, spelled, answer }, isH
         lettersPerSecond={isSlow ? speed / 2 : speed}
         playCount={playCount}
         hand={hand}
-        onSpelled={spelled}
+        onSpelled={finishSpelling}
       />
       <SpeedChoice speed={speed} onChoose={chooseSpeed} />
       {phase === 'ready' && (
@@ -111,7 +111,7 @@ function ReadIt({ letters, drill: { state, begin, repeat, spelled, answer }, isH
         )}
       </div>
       {answeredCount > 0 && (
-        <p className={quiet.soft} data-figures>
+        <p className={primitiveStyles.soft} data-figures>
           {t('{right} of {asked} read', { right: rightCount, asked: answeredCount })}
         </p>
       )}
@@ -123,12 +123,12 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const again = useRef<HTMLButtonElement>(null);
+  const repeatButton = useRef<HTMLButtonElement>(null);
   const hasKeyboard = useMediaQuery('(hover: hover)');
 
   useEffect(() => {
     // The field gets no focus on a phone, whose keyboard would cover the hand.
-    const target = hasKeyboard ? input.current : again.current;
+    const target = hasKeyboard ? input.current : repeatButton.current;
     target?.focus({ preventScroll: true });
   }, [hasKeyboard]);
 
@@ -160,7 +160,7 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
         maxLength={40}
       />
       <div className={styles.actions}>
-        <Button ref={again} icon={RotateCcw} onClick={handleRepeat}>
+        <Button ref={repeatButton} icon={RotateCcw} onClick={handleRepeat}>
           {t('Again')}
         </Button>
         <Button kind="primary" type="submit">
@@ -173,14 +173,14 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
 
 function AnsweredActions({ onNext, onRepeat }: { onNext: () => void; onRepeat: () => void }) {
   const t = useTexts();
-  const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  const nextWordButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => nextWordButton.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.actions}>
       <Button icon={Turtle} onClick={onRepeat}>
         {t('Again, slower')}
       </Button>
-      <Button ref={next} kind="primary" iconEnd={ArrowRight} onClick={onNext}>
+      <Button ref={nextWordButton} kind="primary" iconEnd={ArrowRight} onClick={onNext}>
         {t('Next word')}
       </Button>
     </div>
@@ -199,17 +199,17 @@ function useMovingHand(isWanted: boolean): MovingHand | undefined {
   useEffect(() => {
     if (!isWanted) return;
     const leaving = new AbortController();
-    let opened: MovingHand | undefined;
+    let openedHand: MovingHand | undefined;
     const open = async () => {
       const { openMovingHand } = await import('./moving-hand.ts');
-      opened = await openMovingHand(leaving.signal);
-      if (leaving.signal.aborted) opened?.close();
-      else setHand(opened);
+      openedHand = await openMovingHand(leaving.signal);
+      if (leaving.signal.aborted) openedHand?.close();
+      else setHand(openedHand);
     };
     open().catch((error: unknown) => leaving.signal.aborted || console.warn('The hand cannot move here.', error));
     return () => {
       leaving.abort();
-      opened?.close();
+      openedHand?.close();
       setHand(undefined);
     };
   }, [isWanted]);
@@ -257,7 +257,6 @@ interface ReadWordProps {
 /** The verdict, and the pictures of the word's letters. */
 function ReadWord({ word, letters, isRight, typed }: ReadWordProps) {
   const t = useTexts();
-  const spelled = Array.from(word, (letter, index) => ({ letter, index }));
   return (
     <>
       <p className={readWordStyles.verdict} data-right={isRight}>
@@ -275,8 +274,8 @@ function ReadWord({ word, letters, isRight, typed }: ReadWordProps) {
           </Rich>
         </span>
       </p>
-      <ol className={readWordStyles.letters} style={{ '--letters': spelled.length }} aria-hidden="true">
-        {spelled.map(({ letter, index }) => (
+      <ol className={readWordStyles.letters} style={{ '--letters': word.length }} aria-hidden="true">
+        {Array.from(word, (letter, index) => (
           <li key={index}>
             <img src={imageVariantPath(letters.get(letter) ?? '', 320)} alt="" />
             {letter}

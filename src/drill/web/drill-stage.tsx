@@ -30,9 +30,9 @@ export function DrillStage({ hand, onSpelled, ...props }: DrillStageProps) {
   return (
     <div className={styles.stage} role="img" aria-label={t('A hand that spells a word')}>
       {hand ? (
-        <HandStage {...props} hand={hand} onSpelled={handleSpelled} />
+        <HandPlayback {...props} hand={hand} onSpelled={handleSpelled} />
       ) : (
-        <PictureStage {...props} onSpelled={handleSpelled} />
+        <PicturePlayback {...props} onSpelled={handleSpelled} />
       )}
       {playCount === spelledCount && (
         <div className={styles.rest}>
@@ -43,11 +43,11 @@ export function DrillStage({ hand, onSpelled, ...props }: DrillStageProps) {
   );
 }
 
-type Played = Omit<DrillStageProps, 'hand'>;
+type PlaybackProps = Omit<DrillStageProps, 'hand'>;
 
-function PictureStage({ word, letters, lettersPerSecond, playCount, onSpelled }: Played) {
-  const spelled = spelledLetters(word);
-  const paths = spelled.map(({ letter }) => imageVariantPath(letters.get(letter) ?? '', 640));
+function PicturePlayback({ word, letters, lettersPerSecond, playCount, onSpelled }: PlaybackProps) {
+  const shownLetters = spelledLetters(word);
+  const paths = shownLetters.map(({ letter }) => imageVariantPath(letters.get(letter) ?? '', 640));
   const index = useSpelledPicture({ paths, lettersPerSecond, playCount, onSpelled });
   if (index === undefined) return null;
   const previousPath = index > 0 ? paths[index - 1] : undefined;
@@ -58,14 +58,14 @@ function PictureStage({ word, letters, lettersPerSecond, playCount, onSpelled }:
         key={index}
         src={paths[index]}
         alt=""
-        data-aside={spelled[index]?.aside}
+        data-aside={shownLetters[index]?.aside}
         style={{ animationDuration: `${Math.round(300 / lettersPerSecond)}ms` }}
       />
     </>
   );
 }
 
-function HandStage({ hand, word, lettersPerSecond, playCount, onSpelled }: Played & { hand: MovingHand }) {
+function HandPlayback({ hand, word, lettersPerSecond, playCount, onSpelled }: PlaybackProps & { hand: MovingHand }) {
   const container = useRef<HTMLDivElement>(null);
   const start = useEffectEvent(() => hand.play(word, lettersPerSecond, onSpelled));
 

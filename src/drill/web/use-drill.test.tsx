@@ -46,7 +46,7 @@ test('a word is spelled, asked for and answered, and the next one is another', a
   act(() => result.current.begin());
   const { word, playCount } = drill();
   expect(drill()).toMatchObject({ phase: 'spelling', typed: '' });
-  act(() => result.current.spelled());
+  act(() => result.current.finishSpelling());
   expect(drill().phase).toBe('asking');
   act(() => result.current.answer(` ${word.toUpperCase()}`));
   expect(drill()).toMatchObject({
@@ -71,14 +71,14 @@ test('a word is spelled, asked for and answered, and the next one is another', a
 test('a word is spelled again, slowly too, which asks again unless it is answered', async () => {
   const { result, drill } = await open();
   act(() => result.current.begin());
-  act(() => result.current.spelled());
+  act(() => result.current.finishSpelling());
   act(() => result.current.repeat(true));
   expect(drill()).toMatchObject({ phase: 'spelling', isSlow: true });
   act(() => result.current.answer('wrong'));
   const { playCount, word } = drill();
   act(() => result.current.repeat(false));
   expect(drill()).toMatchObject({ phase: 'answered', isSlow: false, playCount: playCount + 1, word, answeredCount: 1 });
-  act(() => result.current.spelled());
+  act(() => result.current.finishSpelling());
   expect(drill().phase).toBe('answered');
   act(() => result.current.repeat(true));
   act(() => result.current.begin());

@@ -4,7 +4,7 @@ import { drillWords, isReadCorrectly, nextWord, type LetterPictures } from '../r
 import { call } from '../../api/web/client.ts';
 
 /** The number of sets from which words are taken. */
-const askedSets = 8;
+const setCount = 8;
 
 interface Drill {
   readonly phase: 'ready' | 'spelling' | 'asking' | 'answered';
@@ -45,7 +45,7 @@ export function useDrill(letters: LetterPictures) {
     pickWord,
     begin: () => dispatch({ type: 'begun', word: pickWord(state.word) }),
     repeat: (isSlow: boolean) => dispatch({ type: 'repeated', isSlow }),
-    spelled: () => dispatch({ type: 'spelled' }),
+    finishSpelling: () => dispatch({ type: 'spelled' }),
     answer: (typed: string) => dispatch({ type: 'answered', typed }),
   };
 }
@@ -55,9 +55,9 @@ const studioTermsQuery = queryOptions({
   queryKey: ['drill', 'terms'],
   staleTime: Infinity,
   queryFn: async ({ signal }) => {
-    const { sets } = await call('GET /api/catalog/sets', { query: { limit: `${askedSets}`, sort: 'popular' }, signal });
-    const asked = sets.map(({ id }) => call('GET /api/sets/:id/terms', { params: { id }, signal }));
-    const answers = await Promise.allSettled(asked);
+    const { sets } = await call('GET /api/catalog/sets', { query: { limit: `${setCount}`, sort: 'popular' }, signal });
+    const requests = sets.map(({ id }) => call('GET /api/sets/:id/terms', { params: { id }, signal }));
+    const answers = await Promise.allSettled(requests);
     return answers.flatMap((answer) =>
       answer.status === 'fulfilled' ? answer.value.terms.map(({ term }) => term) : [],
     );
