@@ -16,9 +16,8 @@ export interface CardField {
   readonly maxLength: number;
   readonly tooLong: Message;
   /** The text of a new card. */
-  readonly initial: string;
-  /** Says what the text is, in the description of the API. */
-  readonly about?: string;
+  readonly initialText: string;
+  readonly apiDescription?: string;
   /** What the text is called after "your" and "their" when two people have changed it at once. */
   readonly conflictLabel: Message;
   /** The header of its column in a CSV file. */
@@ -26,14 +25,12 @@ export interface CardField {
   readonly isSearched?: true;
 }
 
-/**
- * A text that most cards do without: the editor offers it below the others, and files have it only where it is used.
- */
+/** An optional text: the editor offers it below the others, and files have it only if a card uses it. */
 export interface FurtherField extends CardField {
   readonly label: Message;
   readonly hint: Message;
   /** What the editor shows on a folded card that has such a text. */
-  readonly mark: Message;
+  readonly foldedLabel: Message;
   /**
    * Whether the text describes what the clip shows. On a card without a clip it would only give away the answer, so
    * the editor does not offer it there, and decks for Anki leave it out.
@@ -50,7 +47,7 @@ const termAndDefinition = {
     column: 'term',
     maxLength: maxTermLength,
     tooLong: message('The term is longer than {count} characters.', { count: maxTermLength }),
-    initial: 'New Term',
+    initialText: 'New Term',
     conflictLabel: message('of a card, after your and their|term'),
     csvColumn: 'term',
     isSearched: true,
@@ -59,24 +56,24 @@ const termAndDefinition = {
     column: 'definition',
     maxLength: maxDefinitionLength,
     tooLong: message('The definition is longer than {count} characters.', { count: maxDefinitionLength }),
-    initial: '',
+    initialText: '',
     conflictLabel: message('of a card, after your and their|definition'),
     csvColumn: 'definition',
     isSearched: true,
   },
 } as const satisfies Record<string, CardField>;
 
-/** Forms, lists and files show these texts in this order. */
+/** The optional texts, in the order of forms, lists and files. */
 export const furtherFields = {
   howSigned: {
     column: 'how_signed',
     maxLength: maxHowSignedLength,
     tooLong: message('The text of how it is signed is longer than {count} characters.', { count: maxHowSignedLength }),
-    initial: '',
-    about: 'The sign in words, for who cannot see it',
+    initialText: '',
+    apiDescription: 'The sign in words, for who cannot see it',
     label: message('How it is signed'),
     hint: message('Handshape, place and movement, for learners who cannot see the clip'),
-    mark: message('how it is signed'),
+    foldedLabel: message('how it is signed'),
     conflictLabel: message('of a card, after your and their|text of how it is signed'),
     csvColumn: 'how it is signed',
     archiveVersion: 2,
@@ -88,45 +85,24 @@ export const furtherFields = {
 /** The texts of the card as a whole, as opposed to the labels of its clips. */
 export const textFields = { ...termAndDefinition, ...furtherFields } as const;
 
-const labelField = {
-  maxLength: maxClipLabelLength,
-  tooLong: message('The label of a clip is longer than {count} characters.', { count: maxClipLabelLength }),
-  initial: '',
-} as const;
-
-function conflictLabelOfClip(clipNumber: number): Message {
-  return message('of a card, after your and their|label of clip {place}', { place: clipNumber });
-}
-
 /** The labels of a card's clips, in the order of the clips. */
 export const clipLabelFields = {
-  clipLabel1: {
-    ...labelField,
-    column: 'clip_label_1',
-    csvColumn: 'clip label 1',
-    about: 'Tells the first clip from the others, such as "one-handed"',
-    conflictLabel: conflictLabelOfClip(1),
-  },
-  clipLabel2: {
-    ...labelField,
-    column: 'clip_label_2',
-    csvColumn: 'clip label 2',
-    about: 'Of the first of `furtherClips`',
-    conflictLabel: conflictLabelOfClip(2),
-  },
-  clipLabel3: {
-    ...labelField,
-    column: 'clip_label_3',
-    csvColumn: 'clip label 3',
-    conflictLabel: conflictLabelOfClip(3),
-  },
-  clipLabel4: {
-    ...labelField,
-    column: 'clip_label_4',
-    csvColumn: 'clip label 4',
-    conflictLabel: conflictLabelOfClip(4),
-  },
+  clipLabel1: { ...clipLabelField(1), apiDescription: 'Tells the first clip from the others, such as "one-handed"' },
+  clipLabel2: { ...clipLabelField(2), apiDescription: 'Of the first of `furtherClips`' },
+  clipLabel3: clipLabelField(3),
+  clipLabel4: clipLabelField(4),
 } as const satisfies Record<string, CardField>;
+
+function clipLabelField<ClipNumber extends 1 | 2 | 3 | 4>(clipNumber: ClipNumber) {
+  return {
+    column: `clip_label_${clipNumber}`,
+    maxLength: maxClipLabelLength,
+    tooLong: message('The label of a clip is longer than {count} characters.', { count: maxClipLabelLength }),
+    initialText: '',
+    conflictLabel: message('of a card, after your and their|label of clip {place}', { place: clipNumber }),
+    csvColumn: `clip label ${clipNumber}`,
+  } as const;
+}
 
 export const cardFields = { ...textFields, ...clipLabelFields } as const;
 

@@ -10,7 +10,7 @@ import {
   minSigningBoxSide,
 } from '../../platform/rules/limits.ts';
 import { endsInsideFrame } from '../../media/rules/signing-box.ts';
-import { handCoordinates, handReach } from '../rules/picture-hand.ts';
+import { handCoordinateCount, maxHandCoordinate } from '../rules/picture-hand.ts';
 import { cardFields, furtherFields, clipLabelFields, mapFields, textFields, type CardField } from '../card-fields.ts';
 import { id, isoTime, plainText, trimmedText } from '../../platform/contract/route.ts';
 
@@ -39,7 +39,7 @@ const media = {
  */
 export const pictureHand = z.object({
   side: z.enum(['left', 'right']),
-  points: z.array(z.number().int().min(-handReach).max(handReach)).length(handCoordinates),
+  points: z.array(z.number().int().min(-maxHandCoordinate).max(maxHandCoordinate)).length(handCoordinateCount),
 });
 export type PictureHand = z.infer<typeof pictureHand>;
 
@@ -60,17 +60,17 @@ const furtherClip = z.object({
 });
 export type FurtherClip = z.infer<typeof furtherClip>;
 
-function described({ about }: CardField) {
-  return about === undefined ? z.string() : z.string().meta({ description: about });
+function describedText({ apiDescription: description }: CardField) {
+  return description === undefined ? z.string() : z.string().meta({ description });
 }
 
 export const card = z.object({
   id: z.string(),
-  ...mapFields(textFields, described),
+  ...mapFields(textFields, describedText),
   ...media,
   ...measures,
   furtherClips: z.array(furtherClip).max(maxCardClips - 1),
-  ...mapFields(clipLabelFields, described),
+  ...mapFields(clipLabelFields, describedText),
   showMediaAndText: z.boolean().meta({ description: 'Show the definition together with the media' }),
   orderIndex: z.number().int(),
   revision: z.number().int().meta({ description: 'Advances with every change of the texts' }),
@@ -86,7 +86,7 @@ export const card = z.object({
 export type Card = z.infer<typeof card>;
 
 const texts = mapFields(cardFields, ({ maxLength }) => plainText(maxLength));
-const newTexts = mapFields(textFields, ({ initial }, name) => texts[name].default(initial));
+const newTexts = mapFields(textFields, ({ initialText }, name) => texts[name].default(initialText));
 
 /** A term with the picture of its card: the image, or the poster of the video. Sizes are pixels as shown. */
 export const setTerm = z.object({
@@ -188,7 +188,7 @@ export const cardsToImport = z.object({
       z.object({
         term: texts.term,
         definition: texts.definition,
-        ...mapFields(furtherFields, ({ initial }, name) => texts[name].default(initial)),
+        ...mapFields(furtherFields, ({ initialText }, name) => texts[name].default(initialText)),
         ...mapFields(clipLabelFields, (_, name) => texts[name].optional()),
         showMediaAndText: z.boolean(),
       }),

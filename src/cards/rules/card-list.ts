@@ -3,7 +3,7 @@ import { codePointLength, removeControlCharacters } from '../../platform/rules/t
 /** A visitor's own list of cards. */
 export interface CardList {
   readonly title: string;
-  /** See `cardKeyOf`. */
+  /** The keys of the cards (see `cardKeyOf`), in the order of the list. */
   readonly cards: readonly string[];
 }
 
@@ -12,36 +12,33 @@ export const maxListCards = 100;
 export const maxListTitleLength = 40;
 export const newListTitle = 'My list';
 
+export const emptyList: CardList = { title: newListTitle, cards: [] };
+
 /** Stands in for the id of an unlisted set, which is not given to lists. */
 export const listSetId = 'list';
 
-/**
- * How many characters of the card's id are its key. They have 72 random bits, so that nobody can guess a card and no
- * two cards have the same key.
- */
+/** The number of characters in a key. They have 72 random bits, so nobody can guess a key, and no two cards share one. */
 const keyLength = 12;
 /** The form of a key that `cardKeyOf` returns. */
 export const cardKeyPattern = /^[\w-]{12}$/;
 /** Longer texts behind the # are cut before they are read. No list needs so much. */
-const maxTextLength = 4_000;
+const maxFragmentLength = 4_000;
 
-/** The beginning of the card's id, by which the card is found in any set. */
+/** Returns the key of a card: the beginning of its id, by which it is found in any set. */
 export function cardKeyOf(cardId: string): string {
   return cardId.slice(0, keyLength);
 }
 
-export const emptyList: CardList = { title: newListTitle, cards: [] };
-
 /** Reads the text behind the # of an address. Leaves out invalid cards and those beyond the limit. Never throws. */
 export function readCardList(text: string): CardList {
-  const fields = new Map(text.slice(0, maxTextLength).split('&').map(readField));
+  const fields = new Map(text.slice(0, maxFragmentLength).split('&').map(readField));
   const keys = (fields.get('cards') ?? '').split('.').filter((key) => cardKeyPattern.test(key));
-  return { title: listTitle(decoded(fields.get('title') ?? '')), cards: [...new Set(keys)].slice(0, maxListCards) };
+  return { title: listTitle(decodeTitle(fields.get('title') ?? '')), cards: [...new Set(keys)].slice(0, maxListCards) };
 }
 
 /** Writes the text behind the # of an address. The title comes last, because some programs cut addresses short. */
-export function writeCardList({ title, cards }: CardList): string {
-  return `cards=${cards.join('.')}&title=${encodeTitle(title)}`;
+export function writeCardList({ title, cards: keys }: CardList): string {
+  return `cards=${keys.join('.')}&title=${encodeTitle(title)}`;
 }
 
 /** Turns a text into a title of one line that is not too long. An empty text becomes the title of a new list. */
@@ -70,8 +67,7 @@ export function isFull({ cards }: CardList): boolean {
 }
 
 /**
- * Puts a card at a position of a list. `toIndex` counts the list's cards without this one. A full list without the card
- * stays as it is.
+ * Puts a card at a position among the other cards of the list. A full list that does not have the card stays as it is.
  */
 export function withCardAt(list: CardList, key: string, toIndex: number): CardList {
   if (!hasCard(list, key) && isFull(list)) return list;
@@ -80,11 +76,11 @@ export function withCardAt(list: CardList, key: string, toIndex: number): CardLi
 }
 
 function readField(field: string): [string, string] {
-  const at = field.indexOf('=');
-  return at < 0 ? [field, ''] : [field.slice(0, at), field.slice(at + 1)];
+  const equalsIndex = field.indexOf('=');
+  return equalsIndex < 0 ? [field, ''] : [field.slice(0, equalsIndex), field.slice(equalsIndex + 1)];
 }
 
-function decoded(text: string): string {
+function decodeTitle(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -92,9 +88,9 @@ function decoded(text: string): string {
   }
 }
 
-/** Encodes a title for an address, with the characters that some programs take for its end. */
+/** Encodes a title for an address, and also characters that some programs take for the end of an address. */
 function encodeTitle(title: string): string {
   return encodeURIComponent(title)
     .replaceAll('%20', '+')
-    .replace(/[!'()*.~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+    .replace(/[!'()*.~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

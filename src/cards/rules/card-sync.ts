@@ -214,6 +214,10 @@ export function isNewFault(sync: CardSync, id: string, fault: SaveFault): boolea
   });
 }
 
+export function isOlderThan(serverCard: Card, known: Card | undefined): boolean {
+  return known !== undefined && serverCard.revision < known.revision;
+}
+
 const nothingTyped = { typed: {}, seen: {}, serverCard: undefined };
 const queued: CardState = { phase: 'queued', fault: undefined, mayExist: false };
 
@@ -221,9 +225,9 @@ function faultOf({ state }: UnsavedCard): SaveFault | undefined {
   return 'fault' in state ? state.fault : undefined;
 }
 
-function withTyped(before: UnsavedCard | undefined, edit: CardEdit, known: Card | undefined): UnsavedCard {
+function withTyped(before: UnsavedCard | undefined, edit: CardEdit, cachedCard: Card | undefined): UnsavedCard {
   const card = before ?? { ...nothingTyped, state: { phase: 'typed', fault: undefined } };
-  const serverCard = card.serverCard ?? (isNew(card) ? undefined : known);
+  const serverCard = card.serverCard ?? (isNew(card) ? undefined : cachedCard);
   const seen = { ...seenIn(edit, serverCard), ...card.seen };
   return { state: afterTyping(card.state), typed: { ...card.typed, ...edit }, seen, serverCard };
 }
@@ -273,20 +277,16 @@ function withAccepted(card: UnsavedCard, edit: CardEdit, serverCard: Card): Unsa
 }
 
 function withFailed(card: UnsavedCard, fault: SaveFault): UnsavedCard | undefined {
-  const hasNewer = !isEmptyEdit(sendable(card));
+  const hasNewerText = !isEmptyEdit(sendable(card));
   const undone = fault === 'retry' ? withUnansweredRequestUndone(card) : withRequestUndone(card);
   if (undone.state.phase === 'deleting') return undone;
   // Newer text is sent at once, because it may be accepted or get through.
-  if (hasNewer && (fault === 'retry' || fault === 'refused')) return withNextRequest(withoutRequest(undone, fault));
+  if (hasNewerText && (fault === 'retry' || fault === 'refused')) return withNextRequest(withoutRequest(undone, fault));
   return { ...undone, state: { phase: 'failed', fault } };
 }
 
 function withServerCard(card: UnsavedCard, serverCard: Card): UnsavedCard {
   return isOlderThan(serverCard, card.serverCard) ? card : { ...card, serverCard };
-}
-
-export function isOlderThan(serverCard: Card, known: Card | undefined): boolean {
-  return known !== undefined && serverCard.revision < known.revision;
 }
 
 function afterReceived(card: UnsavedCard, serverCard: Card): UnsavedCard | undefined {

@@ -18,9 +18,9 @@ export type SeenCardTexts = ByTextField<readonly string[]>;
 export type NewCardTexts = Readonly<Record<keyof typeof textFields, string>>;
 
 /** The texts of a new card. */
-export const newCardTexts: NewCardTexts = mapFields(textFields, ({ initial }) => initial);
+export const newCardTexts: NewCardTexts = mapFields(textFields, ({ initialText }) => initialText);
 
-export const noClipLabels = mapFields(clipLabelFields, ({ initial }) => initial);
+export const noClipLabels = mapFields(clipLabelFields, ({ initialText }) => initialText);
 
 export function isEmptyEdit(edit: CardEdit): boolean {
   return fieldsOf(edit).length === 0;
@@ -70,14 +70,14 @@ export function seenIn(edit: CardEdit, card: Card | undefined): SeenCardTexts {
 
 /** Adds texts that were sent without an answer, because the server may have saved them. */
 export function withSent(seen: SeenCardTexts, sent: CardEdit): SeenCardTexts {
-  return mapTexts(seen, (texts, field) => appended(texts, sent[field]));
+  return mapTexts(seen, (texts, field) => appendSeen(texts, sent[field]));
 }
 
 /**
  * Appends a text to those that were seen. Beyond the limit, the third text is left out for the new one. The first is
  * the text when typing began.
  */
-function appended(texts: readonly string[], sent: string | undefined): readonly string[] {
+function appendSeen(texts: readonly string[], sent: string | undefined): readonly string[] {
   if (sent === undefined) return texts;
   return texts.length < maxKeptTexts ? [...texts, sent] : [...texts.slice(0, 2), ...texts.slice(3), sent];
 }

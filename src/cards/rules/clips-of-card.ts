@@ -2,11 +2,14 @@ import type { Card, FurtherClip } from '../contract/card.ts';
 import { clipLabelFields, namesOf } from '../card-fields.ts';
 
 export interface CardClip extends FurtherClip {
-  /** Empty if the clip has none. */
+  /** Empty if the clip has no label. */
   readonly label: string;
 }
 
-/** Lists the clips of a card, the first one included. Returns none for a card without media. */
+export const unknownShape = { mediaWidth: null, mediaHeight: null, durationMs: null };
+export const noMedia = { mediaKind: null, mediaPath: null, posterPath: null, signingBox: null, ...unknownShape };
+
+/** Lists all clips of a card, the first one included. */
 export function clipsOf(card: Card): CardClip[] {
   const labels = labelsOf(card);
   const { mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight, durationMs } = card;
@@ -24,7 +27,7 @@ export function findClip(card: Card, mediaPath: string): CardClip | undefined {
   return clipsOf(card).find((clip) => clip.mediaPath === mediaPath);
 }
 
-/** Gives the card other clips. Labels move with them. Labels of places where the card had no clip stay there. */
+/** Gives the card other clips, with their labels. Labels of places where the card had no clip stay there. */
 export function withClips(card: Card, clips: readonly CardClip[]): Card {
   const [first = noMedia, ...furtherClips] = clips.map(withoutLabel);
   const clipsBefore = clipsOf(card).length;
@@ -38,7 +41,3 @@ function withoutLabel(clip: CardClip): FurtherClip {
   const { label: _, ...rest } = clip;
   return rest;
 }
-
-export const unknownShape = { mediaWidth: null, mediaHeight: null, durationMs: null };
-
-export const noMedia = { mediaKind: null, mediaPath: null, posterPath: null, signingBox: null, ...unknownShape };

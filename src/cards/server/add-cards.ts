@@ -25,6 +25,16 @@ const maxCardsAtOnce = 250;
 
 type Dependencies = Pick<Services, 'db' | 'newId' | 'now'>;
 
+type NewCard = NewCardTexts & Partial<Pick<Card, 'showMediaAndText'>>;
+
+interface NewCards {
+  readonly setId: string;
+  readonly texts: readonly NewCard[];
+  /** A card without a place, or with one beyond the end, becomes the last. */
+  readonly orderIndex?: number | undefined;
+  readonly creationKey?: string | undefined;
+}
+
 /**
  * Adds all cards or none. A repeated call with the same key returns the cards of the first.
  * @throws ProblemError 404 when there is no such set, 409 when there are too many cards
@@ -33,7 +43,7 @@ export async function addCards(services: Dependencies, newCards: NewCards): Prom
   if (newCards.texts.length > maxCardsAtOnce) return await addStagedCards(services, newCards);
   return await services.db.transaction().execute(async (db) => {
     if (!(await touchSet(db, newCards.setId, services.now()))) throw notFound('Set');
-    return (await findMadeCards(db, newCards.creationKey)) ?? (await makeCards({ ...services, db }, newCards));
+    return (await findEarlierCards(db, newCards.creationKey)) ?? (await makeCards({ ...services, db }, newCards));
   });
 }
 
@@ -47,20 +57,20 @@ async function addStagedCards(services: Dependencies, newCards: NewCards): Promi
   const { db, newId } = services;
   const { setId, texts, creationKey } = newCards;
   if ((await findVisibility(db, setId)) === undefined) throw notFound('Set');
-  const earlierCards = await findMadeCards(db, creationKey);
+  const earlierCards = await findEarlierCards(db, creationKey);
   if (earlierCards !== undefined) return earlierCards;
   await countCardsIfRoom(db, setId, texts.length);
   const stagedId = await addStagedSet(services);
-  const staged: Card[] = [];
+  const cards: Card[] = [];
   for (const chunk of chunksOf(texts, maxCardsAtOnce)) {
     const add = (transaction: Database) => makeCards({ db: transaction, newId }, { setId: stagedId, texts: chunk });
-    staged.push(...(await db.transaction().execute(add)));
+    cards.push(...(await db.transaction().execute(add)));
     // Other requests are answered between two chunks.
     await setImmediate();
   }
   return await db
     .transaction()
-    .execute((transaction) => unstage({ ...services, db: transaction }, newCards, { stagedId, staged }));
+    .execute((transaction) => unstage({ ...services, db: transaction }, newCards, { stagedId, cards }));
 }
 
 /**
@@ -77,22 +87,17 @@ export async function addStagedSet({ db, newId, now }: Dependencies): Promise<st
   return id;
 }
 
-interface Staged {
-  readonly stagedId: string;
-  readonly staged: readonly Card[];
-}
-
 /** Moves the staged cards to their set. If a repetition of the call has added its cards meanwhile, returns those. */
 async function unstage(
   { db, now }: { readonly db: Database; readonly now: Services['now'] },
   { setId, orderIndex, creationKey }: NewCards,
-  { stagedId, staged }: Staged,
+  { stagedId, cards }: { readonly stagedId: string; readonly cards: readonly Card[] },
 ): Promise<Card[]> {
   if (!(await touchSet(db, setId, now()))) throw notFound('Set');
-  const earlierCards = await findMadeCards(db, creationKey);
+  const earlierCards = await findEarlierCards(db, creationKey);
   if (earlierCards !== undefined) return earlierCards;
-  const first = await placeStagedCards(db, { setId, orderIndex, creationKey, stagedId, count: staged.length });
-  return staged.map((card, index) => ({ ...card, orderIndex: first + index }));
+  const firstPlace = await placeStagedCards(db, { setId, orderIndex, creationKey, stagedId, count: cards.length });
+  return cards.map((card, index) => ({ ...card, orderIndex: firstPlace + index }));
 }
 
 interface StagedCards extends Pick<NewCards, 'setId' | 'orderIndex' | 'creationKey'> {
@@ -110,24 +115,14 @@ export async function placeStagedCards(
   { setId, orderIndex, creationKey, stagedId, count: added }: StagedCards,
 ): Promise<number> {
   const countBefore = await countCardsIfRoom(db, setId, added);
-  const first = Math.min(orderIndex ?? countBefore, countBefore);
-  if (first < countBefore) await shiftCards(db, { setId, from: first, by: added });
-  const moved = await moveCardsToSet(db, { fromSetId: stagedId, toSetId: setId, first, creationKey });
-  if (moved !== added) throw conflict(message('The cards could not be added. Please try again'), 'cards-changed');
+  const firstPlace = Math.min(orderIndex ?? countBefore, countBefore);
+  if (firstPlace < countBefore) await shiftCards(db, { setId, from: firstPlace, by: added });
+  const movedCount = await moveCardsToSet(db, { fromSetId: stagedId, toSetId: setId, firstPlace, creationKey });
+  if (movedCount !== added) throw conflict(message('The cards could not be added. Please try again'), 'cards-changed');
   await deleteSet(db, stagedId);
   await refreshSetSummary(db, setId);
   await writeSetText(db, setId);
-  return first;
-}
-
-type NewText = NewCardTexts & Partial<Pick<Card, 'showMediaAndText'>>;
-
-interface NewCards {
-  readonly setId: string;
-  readonly texts: readonly NewText[];
-  /** A card without a place, or with one beyond the end, becomes the last. */
-  readonly orderIndex?: number | undefined;
-  readonly creationKey?: string | undefined;
+  return firstPlace;
 }
 
 /**
@@ -140,24 +135,23 @@ export async function makeCards(
   { setId, texts, orderIndex, creationKey }: NewCards,
 ): Promise<Card[]> {
   const countBefore = await countCardsIfRoom(db, setId, texts.length);
-  const first = Math.min(orderIndex ?? countBefore, countBefore);
+  const firstPlace = Math.min(orderIndex ?? countBefore, countBefore);
   const cards = texts.map((text, index) => ({
     ...text,
     id: newId(),
     setId,
-    orderIndex: first + index,
+    orderIndex: firstPlace + index,
     ...(creationKey !== undefined && { creationKey: creationKeyAt(creationKey, index) }),
   }));
-  if (first < countBefore) await shiftCards(db, { setId, from: first, by: cards.length });
-  const added = await insertCards(db, cards);
+  if (firstPlace < countBefore) await shiftCards(db, { setId, from: firstPlace, by: cards.length });
+  const insertedCards = await insertCards(db, cards);
   await refreshSetSummary(db, setId);
   await writeSetText(db, setId);
-  return added;
+  return insertedCards;
 }
 
 /**
- * Counts the cards of a set, and refuses more than it may have.
- * @returns how many cards the set has
+ * Returns how many cards a set has.
  * @throws ProblemError 409 when there is no room for `added` more
  */
 export async function countCardsIfRoom(db: Database, setId: string, added: number): Promise<number> {
@@ -175,7 +169,7 @@ function tooManyCards(count: number, added: number): Message {
 }
 
 /** Finds the cards that an earlier call with this key has made. */
-export async function findMadeCards(db: Database, creationKey: string | undefined): Promise<Card[] | undefined> {
+export async function findEarlierCards(db: Database, creationKey: string | undefined): Promise<Card[] | undefined> {
   const earlierCards = creationKey === undefined ? [] : await listCardsByCreationKey(db, creationKey);
   return earlierCards.length > 0 ? earlierCards : undefined;
 }

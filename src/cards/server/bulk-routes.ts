@@ -18,7 +18,7 @@ import { listCardIds, updateOrder } from './card-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { countCardsIfRoom, addStagedSet, placeStagedCards, findMadeCards } from './add-cards.ts';
+import { countCardsIfRoom, addStagedSet, placeStagedCards, findEarlierCards } from './add-cards.ts';
 import { setImmediate } from 'node:timers/promises';
 import { creationKeyOf } from './creation-key.ts';
 import { cardsPerTransaction, copyCards } from '../../sets/server/add-set.ts';
@@ -87,9 +87,9 @@ async function readDeletedCards({ services, params }: HandlerInput<'GET /api/bin
 async function binCards(
   { db, newId, now }: Pick<Services, 'newId' | 'now'> & { readonly db: Database },
   setId: string,
-  chosen: ReadonlySet<string>,
+  chosenIds: ReadonlySet<string>,
 ): Promise<string[]> {
-  const cardIds = (await listCardIds(db, setId)).filter((id) => chosen.has(id));
+  const cardIds = (await listCardIds(db, setId)).filter((id) => chosenIds.has(id));
   if (cardIds.length === 0) return [];
   const deletionId = newId();
   const { title } = (await findSet(db, setId)) ?? {};
@@ -110,25 +110,25 @@ async function binCards(
 async function moveCards({ services, params, body }: HandlerInput<'POST /api/sets/:id/cards/move'>) {
   const fromSetId = params.id;
   const { toSetId } = body;
-  const chosen = new Set(body.cardIds);
+  const chosenIds = new Set(body.cardIds);
   return await services.db.transaction().execute(async (db) => {
     await lockBothSets(db, { fromSetId, toSetId });
     for (const setId of [fromSetId, toSetId]) await touchSet(db, setId, services.now());
-    const cardIds = (await listCardIds(db, fromSetId)).filter((id) => chosen.has(id));
+    const cardIds = (await listCardIds(db, fromSetId)).filter((id) => chosenIds.has(id));
     if (fromSetId !== toSetId && cardIds.length > 0) await moveToEnd(db, { fromSetId, toSetId, cardIds });
-    const moved = (await listCardIds(db, toSetId)).filter((id) => chosen.has(id));
-    if (moved.length === 0) throw notFound('Card');
-    return { cardIds: moved };
+    const movedIds = (await listCardIds(db, toSetId)).filter((id) => chosenIds.has(id));
+    if (movedIds.length === 0) throw notFound('Card');
+    return { cardIds: movedIds };
   });
 }
 
 async function moveToEnd(db: Database, transfer: CardTransfer): Promise<void> {
   const { fromSetId, toSetId, cardIds } = transfer;
-  const first = await countCardsIfRoom(db, toSetId, cardIds.length);
+  const firstPlace = await countCardsIfRoom(db, toSetId, cardIds.length);
   await transferToPlaces(
     db,
     transfer,
-    cardIds.map((id, index) => ({ id, orderIndex: first + index })),
+    cardIds.map((id, index) => ({ id, orderIndex: firstPlace + index })),
   );
   await closeGaps(db, fromSetId);
   for (const setId of [fromSetId, toSetId]) {
@@ -143,16 +143,16 @@ async function moveToEnd(db: Database, transfer: CardTransfer): Promise<void> {
  */
 async function restoreCards({ services, params, body }: HandlerInput<'POST /api/sets/:id/cards/restore'>) {
   const setId = params.id;
-  const chosen = new Set(body.cardIds);
+  const chosenIds = new Set(body.cardIds);
   return await services.db.transaction().execute(async (db) => {
     if (!(await touchSet(db, setId, services.now()))) throw await missingSetError(db, setId);
     // The newest deletion is undone first, so that each finds the set as it was just after that deletion.
-    for (const deletionId of await listDeletionsHolding(db, setId, [...chosen])) {
-      await restoreFrom(db, deletionId, { setId, chosen });
+    for (const deletionId of await listDeletionsHolding(db, setId, [...chosenIds])) {
+      await restoreFrom(db, deletionId, { setId, chosenIds });
     }
     await refreshSetSummary(db, setId);
     await writeSetText(db, setId);
-    const cardIds = (await listCardIds(db, setId)).filter((id) => chosen.has(id));
+    const cardIds = (await listCardIds(db, setId)).filter((id) => chosenIds.has(id));
     if (cardIds.length === 0) throw notFound('Card');
     return { cardIds };
   });
@@ -163,28 +163,28 @@ async function missingSetError(db: Database, setId: string): Promise<Error> {
   return conflict(message('The set of these cards is deleted, too. Please restore the set first'), 'set-deleted');
 }
 
-interface Restoring {
+interface CardsToRestore {
   readonly setId: string;
-  readonly chosen: ReadonlySet<string>;
+  readonly chosenIds: ReadonlySet<string>;
 }
 
 /** Locks the deletion first, because the bin may be emptied at this very moment. */
-async function restoreFrom(db: Database, deletionId: string, { setId, chosen }: Restoring): Promise<void> {
+async function restoreFrom(db: Database, deletionId: string, { setId, chosenIds }: CardsToRestore): Promise<void> {
   if (!(await lockDeletion(db, deletionId))) return;
   const deleted = await listDeletedPlaces(db, deletionId);
-  const cardIds = deleted.map(({ id }) => id).filter((id) => chosen.has(id));
-  const returning = new Set(cardIds);
+  const cardIds = deleted.map(({ id }) => id).filter((id) => chosenIds.has(id));
+  const returningIds = new Set(cardIds);
   await countCardsIfRoom(db, setId, cardIds.length);
   const before = await listCardIds(db, setId);
-  const places = putBack(before, deleted, returning).map((id, orderIndex) => ({ id, orderIndex }));
+  const places = putBack(before, deleted, returningIds).map((id, orderIndex) => ({ id, orderIndex }));
   await updateOrder(
     db,
-    places.filter(({ id, orderIndex }) => !returning.has(id) && before[orderIndex] !== id),
+    places.filter(({ id, orderIndex }) => !returningIds.has(id) && before[orderIndex] !== id),
   );
   await transferToPlaces(
     db,
     { fromSetId: deletionId, toSetId: setId },
-    places.filter(({ id }) => returning.has(id)),
+    places.filter(({ id }) => returningIds.has(id)),
   );
   if (cardIds.length === deleted.length) await deleteSet(db, deletionId);
   else await refreshSetSummary(db, deletionId);
@@ -195,8 +195,8 @@ interface BothSets {
   readonly toSetId: string;
 }
 
-interface Copying extends BothSets {
-  readonly chosen: ReadonlySet<string>;
+interface CopyRequest extends BothSets {
+  readonly chosenIds: ReadonlySet<string>;
   readonly creationKey: string | undefined;
 }
 
@@ -209,66 +209,66 @@ async function copyChosenCards(input: HandlerInput<'POST /api/sets/:id/cards/cop
   const { services, params, body, idempotencyKey } = input;
   const fromSetId = params.id;
   const { toSetId } = body;
-  const chosen = new Set(body.cardIds);
-  const copying = { fromSetId, toSetId, chosen, creationKey: creationKeyOf(fromSetId, 'copy', idempotencyKey) };
-  const begun = await services.db.transaction().execute((db) => beginCopy(db, copying));
-  if ('earlierCopies' in begun) return { cardIds: begun.earlierCopies };
+  const chosenIds = new Set(body.cardIds);
+  const copyRequest = { fromSetId, toSetId, chosenIds, creationKey: creationKeyOf(fromSetId, 'copy', idempotencyKey) };
+  const start = await services.db.transaction().execute((db) => beginCopy(db, copyRequest));
+  if ('earlierCopies' in start) return { cardIds: start.earlierCopies };
   const stagedId = await addStagedSet(services);
-  const copied: string[] = [];
-  for (const chunk of chunksOf(begun.cards, cardsPerTransaction)) {
+  const copyIds: string[] = [];
+  for (const chunk of chunksOf(start.cards, cardsPerTransaction)) {
     const copy = (db: Database) => copyCards({ ...services, db }, chunk, stagedId);
-    copied.push(...(await services.db.transaction().execute(copy)));
+    copyIds.push(...(await services.db.transaction().execute(copy)));
     // Other requests are answered between two chunks.
     await setImmediate();
   }
   const cardIds = await services.db
     .transaction()
-    .execute((db) => endCopy({ ...services, db }, copying, { stagedId, copied }));
+    .execute((db) => endCopy({ ...services, db }, copyRequest, { stagedId, copyIds }));
   return { cardIds };
 }
 
 async function beginCopy(
   db: Database,
-  copying: Copying,
+  copyRequest: CopyRequest,
 ): Promise<{ readonly earlierCopies: string[] } | { readonly cards: CardToCopy[] }> {
-  await lockBothSets(db, copying);
-  const earlierCopies = await findEarlierCopies(db, copying);
+  await lockBothSets(db, copyRequest);
+  const earlierCopies = await findEarlierCopies(db, copyRequest);
   if (earlierCopies !== undefined) return { earlierCopies };
-  const cards = (await listCardsToCopy(db, copying.fromSetId)).filter(({ id }) => copying.chosen.has(id));
+  const cards = (await listCardsToCopy(db, copyRequest.fromSetId)).filter(({ id }) => copyRequest.chosenIds.has(id));
   if (cards.length === 0) throw notFound('Card');
-  await countCardsIfRoom(db, copying.toSetId, cards.length);
+  await countCardsIfRoom(db, copyRequest.toSetId, cards.length);
   return { cards: cards.map((card, index) => ({ ...card, order_index: index })) };
 }
 
-interface Copied {
+interface StagedCopies {
   readonly stagedId: string;
-  readonly copied: string[];
+  readonly copyIds: string[];
 }
 
 /** Shows the copies in the set. If a repetition of the call has made copies meanwhile, it answers with those. */
 async function endCopy(
   { db, now }: Pick<Services, 'now'> & { readonly db: Database },
-  copying: Copying,
-  { stagedId, copied }: Copied,
+  copyRequest: CopyRequest,
+  { stagedId, copyIds }: StagedCopies,
 ): Promise<string[]> {
-  const { fromSetId, toSetId, chosen, creationKey } = copying;
-  await lockBothSets(db, copying);
-  const earlierCopies = await findEarlierCopies(db, copying);
+  const { fromSetId, toSetId, chosenIds, creationKey } = copyRequest;
+  await lockBothSets(db, copyRequest);
+  const earlierCopies = await findEarlierCopies(db, copyRequest);
   if (earlierCopies !== undefined) return earlierCopies;
   await touchSet(db, toSetId, now());
-  const orderIndex = fromSetId === toSetId ? placeBehind(await listCardIds(db, toSetId), chosen) : undefined;
-  await placeStagedCards(db, { setId: toSetId, orderIndex, creationKey, stagedId, count: copied.length });
-  return copied;
+  const orderIndex = fromSetId === toSetId ? findPlaceBehind(await listCardIds(db, toSetId), chosenIds) : undefined;
+  await placeStagedCards(db, { setId: toSetId, orderIndex, creationKey, stagedId, count: copyIds.length });
+  return copyIds;
 }
 
 /** The place behind the last chosen card. Undefined stands for the end. */
-function placeBehind(order: readonly string[], chosen: ReadonlySet<string>): number | undefined {
-  const last = order.findLastIndex((id) => chosen.has(id));
-  return last < 0 ? undefined : last + 1;
+function findPlaceBehind(order: readonly string[], chosenIds: ReadonlySet<string>): number | undefined {
+  const lastIndex = order.findLastIndex((id) => chosenIds.has(id));
+  return lastIndex < 0 ? undefined : lastIndex + 1;
 }
 
-async function findEarlierCopies(db: Database, { creationKey }: Copying): Promise<string[] | undefined> {
-  return (await findMadeCards(db, creationKey))?.map(({ id }) => id);
+async function findEarlierCopies(db: Database, { creationKey }: CopyRequest): Promise<string[] | undefined> {
+  return (await findEarlierCards(db, creationKey))?.map(({ id }) => id);
 }
 
 /**
@@ -341,13 +341,13 @@ interface FormerPlace {
 export function putBack(
   order: readonly string[],
   deleted: readonly FormerPlace[],
-  returning: ReadonlySet<string>,
+  returningIds: ReadonlySet<string>,
 ): string[] {
   const result: string[] = [];
   let takenFromOrder = 0;
   let stayingDeleted = 0;
   for (const { id, place } of deleted) {
-    if (!returning.has(id)) {
+    if (!returningIds.has(id)) {
       stayingDeleted += 1;
       continue;
     }

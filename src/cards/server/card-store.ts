@@ -20,7 +20,7 @@ import { withConfusedCards, listClipsOfCards, listClipsOfSet, type ClipsByCard }
 import { creationKeyPrefix } from './creation-key.ts';
 
 /** How many rows one statement moves, which takes SQLite about 10 ms. */
-const maxMovedAtOnce = 2_500;
+const maxMovedRows = 2_500;
 
 /** A new card, which has no media. */
 export interface CardToInsert extends NewCardTexts, Pick<Card, 'id' | 'orderIndex'> {
@@ -169,7 +169,7 @@ export async function updateCard(db: Database, id: string, edit: CardEdit): Prom
   await db
     .updateTable('cards')
     .set({
-      ...columnsOf(edit),
+      ...textColumnsOf(edit),
       ...(showMediaAndText !== undefined && { show_media_and_text: showMediaAndText ? 1 : 0 }),
       revision: sql<number>`revision + 1`,
     })
@@ -183,8 +183,8 @@ export async function advanceCardsShowing(db: Database, mediaKey: string): Promi
     .updateTable('cards')
     .set({ revision: sql<number>`revision + 1` })
     .where(({ eb, or, selectFrom }) => {
-      const further = selectFrom('card_clips').select('card_id').where('card_clips.media_key', '=', mediaKey);
-      return or([eb('media_key', '=', mediaKey), eb('id', 'in', further)]);
+      const cardsWithClip = selectFrom('card_clips').select('card_id').where('card_clips.media_key', '=', mediaKey);
+      return or([eb('media_key', '=', mediaKey), eb('id', 'in', cardsWithClip)]);
     })
     .execute();
 }
@@ -213,7 +213,7 @@ interface MovedCards {
   readonly fromSetId: string;
   readonly toSetId: string;
   /** The place of the first moved card in the other set. */
-  readonly first: number;
+  readonly firstPlace: number;
   readonly creationKey: string | undefined;
 }
 
@@ -223,26 +223,26 @@ interface MovedCards {
  */
 export async function moveCardsToSet(
   db: Database,
-  { fromSetId, toSetId, first, creationKey }: MovedCards,
+  { fromSetId, toSetId, firstPlace, creationKey }: MovedCards,
 ): Promise<number> {
   const count = await countCards(db, fromSetId);
-  let moved = 0;
-  for (let from = 0; from < count; from += maxMovedAtOnce) {
+  let movedCount = 0;
+  for (let from = 0; from < count; from += maxMovedRows) {
     if (from > 0) await yieldToEventLoop();
     const { numUpdatedRows } = await db
       .updateTable('cards')
       .set(({ eb }) => ({
         set_id: toSetId,
-        order_index: eb('order_index', '+', first),
+        order_index: eb('order_index', '+', firstPlace),
         creation_key: creationKey === undefined ? null : creationKeysOf(creationKey),
       }))
       .where('set_id', '=', fromSetId)
       .where('order_index', '>=', from)
-      .where('order_index', '<', from + maxMovedAtOnce)
+      .where('order_index', '<', from + maxMovedRows)
       .executeTakeFirst();
-    moved += Number(numUpdatedRows);
+    movedCount += Number(numUpdatedRows);
   }
-  return moved;
+  return movedCount;
 }
 
 /** The keys that `creationKeyAt` would make, from the places before the move. */
@@ -276,7 +276,7 @@ function toNewRow({
     id,
     set_id: setId,
     ...emptyTexts,
-    ...columnsOf(texts),
+    ...textColumnsOf(texts),
     show_media_and_text: showMediaAndText ? 1 : 0,
     order_index: orderIndex,
     media_key: null,
@@ -290,7 +290,7 @@ type TextColumns = { [Column in (typeof cardFields)[CardFieldName]['column']]: s
 
 const emptyTexts = Object.fromEntries(cardFieldNames.map((name) => [cardFields[name].column, ''])) as TextColumns;
 
-function columnsOf(texts: CardTexts): Partial<TextColumns> {
+function textColumnsOf(texts: CardTexts): Partial<TextColumns> {
   const definedFields = cardFieldNames.filter((name) => texts[name] !== undefined);
   return Object.fromEntries(definedFields.map((name) => [cardFields[name].column, texts[name]]));
 }

@@ -70,9 +70,9 @@ export interface StoredClip {
 export async function listStoredClips(db: Database, cardId: string): Promise<StoredClip[]> {
   const card = await db.selectFrom('cards').selectAll().where('id', '=', cardId).executeTakeFirst();
   if (card === undefined || card.media_key === null) return [];
-  const further = await selectFurther(db, cardId);
+  const furtherRows = await listFurtherRows(db, cardId);
   const labels = [card.clip_label_1, card.clip_label_2, card.clip_label_3, card.clip_label_4];
-  const rows = [{ media_key: card.media_key, poster_key: card.poster_key }, ...further];
+  const rows = [{ media_key: card.media_key, poster_key: card.poster_key }, ...furtherRows];
   return rows.map((row, index) => ({ mediaKey: row.media_key, posterKey: row.poster_key, label: labels[index] }));
 }
 
@@ -107,7 +107,7 @@ export async function clearClipLabel(db: Database, cardId: string, place: number
     .execute();
 }
 
-async function selectFurther(db: Database, cardId: string) {
+async function listFurtherRows(db: Database, cardId: string) {
   return await db.selectFrom('card_clips').selectAll().where('card_id', '=', cardId).orderBy('place').execute();
 }
 
@@ -117,15 +117,15 @@ function toRow(cardId: string, { mediaKey, posterKey }: StoredClip, index: numbe
 }
 
 /** The most pairs that are read. No class confuses so many. */
-const maxPairs = 1_000;
+const maxConfusedPairs = 1_000;
 
 /** Adds to each card the ids of the cards that learners often confuse with it. */
 export async function withConfusedCards(db: Database, setId: string, cards: readonly Card[]): Promise<Card[]> {
-  const confused = await listConfused(db, setId);
-  if (confused.size === 0) return [...cards];
+  const confusedIds = await listConfusedIds(db, setId);
+  if (confusedIds.size === 0) return [...cards];
   const ids = new Set(cards.map(({ id }) => id));
   return cards.map((card) => {
-    const others = (confused.get(card.id) ?? []).filter((id) => ids.has(id)).slice(0, maxConfusedCards);
+    const others = (confusedIds.get(card.id) ?? []).filter((id) => ids.has(id)).slice(0, maxConfusedCards);
     return others.length === 0 ? card : { ...card, confusedWith: others };
   });
 }
@@ -142,13 +142,13 @@ export function selectConfused(db: Database, setId: string) {
     .orderBy('other_id');
 }
 
-/** The confused cards by card id, the most frequent first. */
-async function listConfused(db: Database, setId: string): Promise<Map<string, string[]>> {
-  const rows = await selectConfused(db, setId).limit(maxPairs).execute();
-  const confused = new Map<string, string[]>();
+/** Lists the ids of the confused cards by card id, the most often confused first. */
+async function listConfusedIds(db: Database, setId: string): Promise<Map<string, string[]>> {
+  const rows = await selectConfused(db, setId).limit(maxConfusedPairs).execute();
+  const confusedIds = new Map<string, string[]>();
   for (const { card_id: cardId, other_id: otherId } of rows) {
-    confused.set(cardId, [...(confused.get(cardId) ?? []), otherId]);
-    confused.set(otherId, [...(confused.get(otherId) ?? []), cardId]);
+    confusedIds.set(cardId, [...(confusedIds.get(cardId) ?? []), otherId]);
+    confusedIds.set(otherId, [...(confusedIds.get(otherId) ?? []), cardId]);
   }
-  return confused;
+  return confusedIds;
 }

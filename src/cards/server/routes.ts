@@ -30,7 +30,7 @@ import { message } from '../../platform/rules/languages/texts.ts';
 /** Requests for the cards of the same set share one read. */
 const readsByDatabase = new WeakMap<Database, CoalescedReads<SharedJson>>();
 /** Lets reads of cards take turns, so that other requests are answered between two of them. */
-const turns = new EventLoopQueue();
+const readQueue = new EventLoopQueue();
 
 export const cardHandlers = {
   'GET /api/sets/:id/cards': readCards,
@@ -89,7 +89,7 @@ async function addCard({
 
 function readCards({ services, params }: HandlerInput<'GET /api/sets/:id/cards'>): Promise<SharedJson> {
   return readsOf(services.db).read(params.id, async () => {
-    await turns.next();
+    await readQueue.next();
     const cards = await listCards(services.db, params.id);
     return await writeSharedJson(cards);
   });
@@ -254,9 +254,9 @@ async function changeFile(
 function mayChangeBox(card: Card, body: BoxInput['body']): boolean {
   const clip = findClip(card, body.mediaPath);
   if (clip === undefined) return false;
-  const { seen, signingBox: wanted } = body;
+  const { seen, signingBox: newBox } = body;
   const { signingBox } = clip;
-  return seen === undefined || isSameBox(seen, signingBox) || isSameBox(wanted, signingBox);
+  return seen === undefined || isSameBox(seen, signingBox) || isSameBox(newBox, signingBox);
 }
 
 async function writeBox(db: Database, card: Card, { mediaPath, signingBox }: BoxInput['body']): Promise<void> {

@@ -25,11 +25,11 @@ import { listStoredClips, replaceClips, type StoredClip } from '../further-clips
 import { message } from '../../../platform/rules/languages/texts.ts';
 import { makeCards } from '../add-cards.ts';
 
-type Input = HandlerInput<'POST /api/cards/:id/media'>;
+type MediaInput = HandlerInput<'POST /api/cards/:id/media'>;
 type PosterInput = HandlerInput<'POST /api/cards/:id/poster'>;
 
 /** Stores a file as the first clip of a card, or as the clip that `replaces` names (see `ClipToShow`). */
-export async function setCardMedia({ services, params, body, upload }: Input): Promise<MediaInfo> {
+export async function setCardMedia({ services, params, body, upload }: MediaInput): Promise<MediaInfo> {
   const { signingBox, hand, replaces } = body;
   const cardId = params.id;
   await readCard(services.db, cardId);
@@ -37,7 +37,7 @@ export async function setCardMedia({ services, params, body, upload }: Input): P
   let shownKey: string | undefined;
   const stored = await storeAndShow(services, files, async (rowsWithoutBox) => {
     const rows = withHand(withBox(rowsWithoutBox, signingBox), hand);
-    if (replaces === undefined) await showFiles(services, cardId, rows);
+    if (replaces === undefined) await showAsFirstClip(services, cardId, rows);
     else shownKey = await showClip(services, { cardId, rows, replaces });
   });
   if (shownKey === undefined || stored.some(({ key }) => key === shownKey)) return toMediaInfo(stored, signingBox);
@@ -45,13 +45,13 @@ export async function setCardMedia({ services, params, body, upload }: Input): P
 }
 
 /** Adds the hand to the first row, which is the image or the video. The poster is in the row behind it. */
-function withHand(rows: readonly MediaRow[], hand: Input['body']['hand']): readonly MediaRow[] {
+function withHand(rows: readonly MediaRow[], hand: MediaInput['body']['hand']): readonly MediaRow[] {
   return hand === undefined
     ? rows
     : rows.map((row, index) => (index === 0 ? { ...row, hand: JSON.stringify(hand) } : row));
 }
 
-async function showFiles(services: Services, cardId: string, rows: readonly MediaRow[]): Promise<void> {
+async function showAsFirstClip(services: Services, cardId: string, rows: readonly MediaRow[]): Promise<void> {
   const [media, poster] = rows;
   await changeCard(services, cardId, async (transaction, { setId, mediaKey, posterKey }) => {
     await insertMedia(transaction, rows);
@@ -201,7 +201,7 @@ async function insertCardWithFile(
 ): Promise<void> {
   const { setId, creationKey, showMediaAndText, signingBox } = place;
   const [media, poster] = rows;
-  const orderIndex = await findPlace(db, place);
+  const orderIndex = await findPlaceInSet(db, place);
   await insertMedia(db, withBox(rows, signingBox));
   const texts = [{ term: place.term, definition: place.definition }];
   for (const { id } of await makeCards({ db, newId }, { setId, texts, orderIndex, creationKey })) {
@@ -212,7 +212,7 @@ async function insertCardWithFile(
 }
 
 /** Returns the place after the nearest earlier card of the batch, else before the nearest later one, else undefined. */
-async function findPlace(db: Database, { creationKey, batchPrefix }: BatchPlace): Promise<number | undefined> {
+async function findPlaceInSet(db: Database, { creationKey, batchPrefix }: BatchPlace): Promise<number | undefined> {
   const before = await findBatchNeighbourPlace(db, { batchPrefix, creationKey, side: 'before' });
   if (before !== undefined) return before + 1;
   return await findBatchNeighbourPlace(db, { batchPrefix, creationKey, side: 'behind' });

@@ -4,10 +4,10 @@ import type { DeletedCard, Deletion } from '../../contract/card.ts';
 import { rowsPerStatement } from '../../../platform/server/database/dialect.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 
-/** How many deletions are listed, the latest ones. */
-const maxDeletions = 1_000;
-/** How many terms of its cards a deletion is named by. */
-const termsOfEach = 3;
+/** The most deletions that are listed, the latest ones. */
+const maxListedDeletions = 1_000;
+/** A deletion is named by the terms of so many of its cards. */
+const maxTermsOfDeletion = 3;
 
 interface NewDeletion {
   readonly deletionId: string;
@@ -79,7 +79,7 @@ export async function listDeletions(db: Database): Promise<DeletionRow[]> {
     .select(['sets.card_count as cardCount', 'sets.deleted_at as deletedAtMs'])
     .orderBy('sets.deleted_at', 'desc')
     .orderBy('sets.number', 'desc')
-    .limit(maxDeletions)
+    .limit(maxListedDeletions)
     .execute();
   const terms = await listFirstTerms(
     db,
@@ -113,7 +113,7 @@ async function listFirstTerms(db: Database, deletionIds: readonly string[]): Pro
       select set_id as ${sql.ref('setId')}, term from (
         select set_id, term, order_index, row_number() over (partition by set_id order by order_index) as place
         from cards where set_id in (${sql.join(chunk)})
-      ) as ranked where place <= ${termsOfEach} order by set_id, place`.execute(db);
+      ) as ranked where place <= ${maxTermsOfDeletion} order by set_id, place`.execute(db);
     for (const { setId, term } of rows) terms.set(setId, [...(terms.get(setId) ?? []), term]);
   }
   return terms;

@@ -77,7 +77,7 @@ function listFilledInFields(card: Card, t: Texts): string[] {
     clipCount > 1
       ? t('{count, plural, one {# clip} other {# clips}}', { count: clipCount })
       : hasLabel && t('of a clip|label'),
-    ...namesOf(furtherFields).map((name) => card[name] !== '' && t(furtherFields[name].mark)),
+    ...namesOf(furtherFields).map((name) => card[name] !== '' && t(furtherFields[name].foldedLabel)),
     card.hasMedia && card.showMediaAndText && t('definition shown'),
   ];
   return entries.filter((entry) => entry !== false);
