@@ -10,7 +10,7 @@ import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { StudySet } from '../contract/set.ts';
 import { maxTitleLength, maxCategoryNameLength } from '../../platform/rules/limits.ts';
-import { lockCategories, categoryNamed, insertCategories, listCategoryNames } from './category-store.ts';
+import { lockCategories, findCategory, insertCategories, listCategoryNames } from './category-store.ts';
 import type { HandlerInput } from '../../api/server/handler.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { readSetByCreationKey, readSet } from './read-set.ts';
@@ -72,18 +72,16 @@ export async function duplicateSet({
   const sourceId = params.id;
   const t = textsOf(request, services);
   const creationKey = idempotencyKey && `duplicate ${sourceId} ${idempotencyKey}`;
-  const started = await db
+  const start = await db
     .transaction()
     .execute((transaction) => beginCopy({ ...services, db: transaction }, { sourceId, creationKey, t }));
-  if ('earlierCopy' in started) return started.earlierCopy;
-  for (const cards of started.chunks) {
-    await db.transaction().execute((transaction) => copyCards({ ...services, db: transaction }, cards, started.id));
+  if ('earlierCopy' in start) return start.earlierCopy;
+  for (const cards of start.chunks) {
+    await db.transaction().execute((transaction) => copyCards({ ...services, db: transaction }, cards, start.id));
     // Other requests are answered between two chunks.
     await setImmediate();
   }
-  return await db
-    .transaction()
-    .execute((transaction) => endCopy(transaction, { sourceId, id: started.id, creationKey }));
+  return await db.transaction().execute((transaction) => endCopy(transaction, { sourceId, id: start.id, creationKey }));
 }
 
 type InTransaction = Pick<Services, 'newId' | 'now'> & { readonly db: Database };
@@ -114,8 +112,8 @@ async function beginCopy(
 /** Cuts the title if there is no room for the words that mark it as a copy. */
 function copyTitle(title: string, t: Texts): string {
   const copyOf = (shortened: string) => t('of a set|{title} (Copy)', { title: shortened });
-  const kept = Array.from(title).slice(0, maxTitleLength - codePointLength(copyOf('')));
-  return copyOf(kept.join('').trimEnd());
+  const characters = Array.from(title).slice(0, maxTitleLength - codePointLength(copyOf('')));
+  return copyOf(characters.join('').trimEnd());
 }
 
 /** Shows the copy. If a call with the same key has made another copy in the meantime, that one is the answer. */
@@ -126,8 +124,8 @@ async function endCopy(
   // Sorting prevents deadlocks, because renaming a category locks both sets too. The copy still counts as deleted, so
   // only `lockAnySet` finds it.
   for (const setId of [sourceId, id].sort()) {
-    const isThere = setId === sourceId ? await lockSet(db, sourceId) : (await lockAnySet(db, id)) !== undefined;
-    if (!isThere) throw notFound('Set');
+    const isLocked = setId === sourceId ? await lockSet(db, sourceId) : (await lockAnySet(db, id)) !== undefined;
+    if (!isLocked) throw notFound('Set');
   }
   const earlierCopy = await findEarlierCopy(db, creationKey);
   if (earlierCopy !== undefined) return earlierCopy;
@@ -156,11 +154,11 @@ export async function offerCategories(db: Database, categories: string, newId: S
   if (names.length === 0) return categories;
   await lockCategories(db);
   const existing = await listCategoryNames(db);
-  const isNew = (name: string) => categoryNamed(existing, name) === undefined;
-  const offered = names.filter((name) => isNew(name) && codePointLength(name) <= maxCategoryNameLength);
+  const isNew = (name: string) => findCategory(existing, name) === undefined;
+  const newNames = names.filter((name) => isNew(name) && codePointLength(name) <= maxCategoryNameLength);
   await insertCategories(
     db,
-    offered.map((name) => ({ id: newId(), name })),
+    newNames.map((name) => ({ id: newId(), name })),
   );
   return withKnownSpelling(
     categories,

@@ -53,8 +53,8 @@ export async function restoreSetFromBin(db: Database, id: string): Promise<void>
     .execute();
 }
 
-/** How many deleted sets are listed. */
-const maxListed = 1_000;
+/** The most deleted sets that are listed. */
+const maxListedSets = 1_000;
 
 /** Lists the deleted sets that can be restored, the last deleted first. */
 export async function listDeletedSets(db: Database) {
@@ -65,7 +65,7 @@ export async function listDeletedSets(db: Database) {
     .where('deleted_from', 'is', null)
     .orderBy('deleted_at', 'desc')
     .orderBy('id')
-    .limit(maxListed)
+    .limit(maxListedSets)
     .execute();
   // Every deleted set has a time, which the type of the column does not say.
   return rows.flatMap(({ deletedAtMs, ...set }) => (deletedAtMs === null ? [] : [{ ...set, deletedAtMs }]));

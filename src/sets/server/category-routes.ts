@@ -17,7 +17,7 @@ import { findList, upsertList } from '../../settings/server/setting-store.ts';
 import type { Category } from '../contract/set-routes.ts';
 import {
   listCategories,
-  categoryNamed,
+  findCategory,
   insertCategories,
   listCategoryNames,
   lockCategories,
@@ -50,7 +50,7 @@ async function createCategory({ services, body }: HandlerInput<'POST /api/catego
   const category = { id: services.newId(), name: body.name };
   await services.db.transaction().execute(async (db) => {
     await lockCategories(db);
-    const existing = categoryNamed(await listCategoryNames(db), body.name);
+    const existing = findCategory(await listCategoryNames(db), body.name);
     if (existing !== undefined) throw conflict(message('This category already exists'), 'category-exists');
     await insertCategories(db, [category]);
   });
@@ -80,7 +80,7 @@ async function changeCatalogCategories({
 async function renameCategory({ services, params, body }: HandlerInput<'PUT /api/categories/:id'>): Promise<Category> {
   return await services.db.transaction().execute(async (db) => {
     const { own, others } = await lockCategory(db, params.id);
-    const target = categoryNamed(others, body.name);
+    const target = findCategory(others, body.name);
     if (target !== undefined && !body.merge) throw conflict(message('This category already exists'), 'category-exists');
     const name = target?.name ?? body.name;
     await replaceEverywhere(db, own.name, name);
@@ -116,15 +116,15 @@ async function lockCategory(db: Database, id: string): Promise<LockedCategory> {
 }
 
 /**
- * Renames the category in all sets and in the catalog's chips. Refuses a name with which a set's categories would be too
- * long.
+ * Renames the category in all sets and in the catalog's chips.
  * @param to undefined removes the category
+ * @throws ProblemError 400 when the categories of a set would become too long
  */
 async function replaceEverywhere(db: Database, from: string, to: string | undefined): Promise<void> {
   for (const setId of await listSetsOfCategory(db, from)) {
-    const texts = await lockAnySet(db, setId);
-    if (texts === undefined) continue;
-    const categories = withCategoryRenamed(texts.categories, from, to);
+    const set = await lockAnySet(db, setId);
+    if (set === undefined) continue;
+    const categories = withCategoryRenamed(set.categories, from, to);
     if (codePointLength(categories) > maxCategoriesLength) throw invalid(tooLongMessage(maxCategoriesLength, true));
     await updateSet(db, setId, { categories });
     await writeSetText(db, setId);

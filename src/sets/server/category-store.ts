@@ -7,8 +7,8 @@ import type { CategoryRow, Database } from '../../platform/server/database/schem
 export type CategoryName = Pick<CategoryRow, 'id' | 'name'>;
 
 /**
- * Lists the names of the categories that the editor offers. Earlier versions stored names that differ only in case. The
- * first of them counts.
+ * Lists the names of the categories that the editor offers. Of names that differ only in case, which earlier
+ * versions stored, the first counts.
  */
 export async function listCategoryNames(db: Database): Promise<CategoryName[]> {
   return await db.selectFrom('categories').select(['id', 'name']).orderBy('sort_name').orderBy('name').execute();
@@ -24,12 +24,12 @@ export async function listCategories(db: Database): Promise<Category[]> {
     .select(({ fn }) => ['set_categories.folded', fn.countAll<number>().as('count')])
     .execute();
   const counts = new Map(rows.map(({ folded, count }) => [folded, count]));
-  const byFold = new Map<string, Category>();
+  const categoryByFold = new Map<string, Category>();
   for (const { id, name } of await listCategoryNames(db)) {
     const folded = foldCase(name);
-    if (!byFold.has(folded)) byFold.set(folded, { id, name, setCount: counts.get(folded) ?? 0 });
+    if (!categoryByFold.has(folded)) categoryByFold.set(folded, { id, name, setCount: counts.get(folded) ?? 0 });
   }
-  return [...byFold.values()];
+  return [...categoryByFold.values()];
 }
 
 /**
@@ -80,6 +80,6 @@ export async function listSetsOfCategory(db: Database, name: string): Promise<st
   return rows.map((row) => row.set_id);
 }
 
-export function categoryNamed(categories: readonly CategoryName[], name: string): CategoryName | undefined {
+export function findCategory(categories: readonly CategoryName[], name: string): CategoryName | undefined {
   return categories.find((category) => isSameCategory(category.name, name));
 }

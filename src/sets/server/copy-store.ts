@@ -26,10 +26,10 @@ export async function listCardsToCopy(db: Database, setId: string): Promise<Card
     .selectAll('card_clips')
     .where('cards.set_id', '=', setId)
     .execute();
-  const clipsOf = Map.groupBy(clips, ({ card_id: cardId }) => cardId);
+  const clipsByCard = Map.groupBy(clips, ({ card_id: cardId }) => cardId);
   return cards.map(({ set_id: _setId, creation_key: _creationKey, ...card }) => ({
     ...card,
-    clips: clipsOf.get(card.id) ?? [],
+    clips: clipsByCard.get(card.id) ?? [],
   }));
 }
 

@@ -11,14 +11,11 @@ import { deleteSet, listMediaKeys } from './set-store.ts';
  */
 export const binRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * How long a staged set is kept, which an import or a copy fills while it is hidden. An older one was left by a
- * failure.
- */
-const stagedSetsKeptMs = 60 * 60 * 1000;
+/** How long an import or a copy may fill a staged set. An older one was left by a failure. */
+const stagedSetRetentionMs = 60 * 60 * 1000;
 
 /** How often the bin is emptied. */
-const emptyEveryMs = 60 * 60 * 1000;
+const emptyingIntervalMs = 60 * 60 * 1000;
 
 type Dependencies = Pick<Services, 'db' | 'media' | 'now'>;
 
@@ -26,14 +23,14 @@ type Dependencies = Pick<Services, 'db' | 'media' | 'now'>;
 export function startEmptyingBin(services: Dependencies): () => void {
   const empty = () => void emptyBin(services).catch(logFailure);
   empty();
-  const timer = setInterval(empty, emptyEveryMs).unref();
+  const timer = setInterval(empty, emptyingIntervalMs).unref();
   return () => clearInterval(timer);
 }
 
 /** Removes what was deleted long ago and what failed imports and copies left. Files that other sets show stay. */
 export async function emptyBin(services: Dependencies): Promise<void> {
   const { db, now } = services;
-  const cutoffs = { deletedBefore: now() - binRetentionMs, stagedBefore: now() - stagedSetsKeptMs };
+  const cutoffs = { deletedBefore: now() - binRetentionMs, stagedBefore: now() - stagedSetRetentionMs };
   const setIds = await listSetsToRemove(db, cutoffs);
   for (const setId of setIds) await deleteForGood(services, setId, cutoffs);
   if (setIds.length > 0) await removeUnreferencedMedia(services);

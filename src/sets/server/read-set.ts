@@ -4,7 +4,7 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import type { StudySet, Visibility } from '../contract/set.ts';
 import { findSet, findSetByCreationKey } from './set-store.ts';
 import { sql } from 'kysely';
-import { GatheredReads } from '../../platform/server/base/coalesced-reads.ts';
+import { BatchedReads } from '../../platform/server/base/coalesced-reads.ts';
 import type { QueriedDatabase, Dialect } from '../../platform/server/database/dialect.ts';
 
 /**
@@ -32,11 +32,11 @@ export function withoutAdminFields(set: StudySet): StudySet {
   return { ...set, title: displayTitle(set), tags: '' };
 }
 
-const readsByDatabase = new WeakMap<Database, GatheredReads<Visibility>>();
+const readsByDatabase = new WeakMap<Database, BatchedReads<Visibility>>();
 
-/** Finds a set's visibility by one query for all callers within a turn of the event loop. */
+/** Finds the visibility of a set. All calls within a turn of the event loop share one query. */
 export async function findVisibilityBatched(database: QueriedDatabase, id: string): Promise<Visibility | undefined> {
-  const reads = readsByDatabase.get(database.db) ?? new GatheredReads((ids) => listVisibilities(database, ids));
+  const reads = readsByDatabase.get(database.db) ?? new BatchedReads((ids) => listVisibilities(database, ids));
   readsByDatabase.set(database.db, reads);
   return await reads.read(id);
 }
@@ -55,18 +55,18 @@ async function listVisibilities(
 }
 
 /**
- * Locks the set like `lockSet`, but tells no cache that it has changed. On SQLite, the transaction has already locked
- * everything. Returns undefined if the set is missing or deleted.
+ * Locks a set like `lockSet`, but tells no cache that the set has changed. SQLite needs no lock, because its transaction
+ * has already locked everything. Returns undefined if the set is missing or deleted.
  */
 export async function lockSetForReading(
   db: Database,
   dialect: Dialect,
   id: string,
 ): Promise<Pick<StudySet, 'title' | 'publicTitle' | 'visibility'> | undefined> {
-  const found = db
+  const query = db
     .selectFrom('sets')
     .select(['title', 'public_title as publicTitle', 'visibility'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
-  return await (dialect.name === 'postgres' ? found.forNoKeyUpdate() : found).executeTakeFirst();
+  return await (dialect.name === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }

@@ -10,7 +10,7 @@ import {
   listSetsById,
   listSets,
   lockSet,
-  findCustomThumbnail,
+  findCustomThumbnailKey,
   refreshSetSummary,
   touchSet,
   updateCustomThumbnail,
@@ -158,11 +158,11 @@ async function replaceThumbnail(
 ): Promise<void> {
   await db.transaction().execute(async (transaction: Database) => {
     if (!(await touchSet(transaction, setId, now()))) throw notFound('Set');
-    const before = await findCustomThumbnail(transaction, setId);
-    if (row === undefined && before === null) throw notFound('Thumbnail');
+    const keyBefore = await findCustomThumbnailKey(transaction, setId);
+    if (row === undefined && keyBefore === null) throw notFound('Thumbnail');
     if (row !== undefined) await insertMedia(transaction, [row]);
     await updateCustomThumbnail(transaction, setId, row?.key ?? null);
-    await requestMediaRemoval(transaction, [before], now());
+    await requestMediaRemoval(transaction, [keyBefore], now());
     await refreshSetSummary(transaction, setId);
   });
 }

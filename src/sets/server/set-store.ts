@@ -8,9 +8,9 @@ import { parseCategories } from '../../platform/rules/text/category-names.ts';
 import { selectStudySets, toStudySet } from './study-set-row.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 
-/** `createdAt` is in epoch milliseconds. */
 export interface SetToInsert extends NewSet {
   readonly id: string;
+  /** In epoch milliseconds. */
   readonly createdAt: number;
   /** See `SetRow`. */
   readonly creationKey?: string | undefined;
@@ -37,15 +37,15 @@ export async function listSets(db: Database): Promise<StudySet[]> {
   return rows.map(toStudySet);
 }
 
-/** Lists the sets in the order of `listSets`, whatever the order of the ids. */
+/** Lists the sets with these ids, in the order of `listSets`. */
 export async function listSetsById(db: Database, dialect: Dialect, ids: readonly string[]): Promise<StudySet[]> {
-  const rows = dialect.jsonRows(ids.map((id) => [id]));
-  const found = await selectStudySets(db)
-    .where(sql<SqlBool>`sets.id in (select value ->> 0 from ${rows})`)
+  const idRows = dialect.jsonRows(ids.map((id) => [id]));
+  const rows = await selectStudySets(db)
+    .where(sql<SqlBool>`sets.id in (select value ->> 0 from ${idRows})`)
     .orderBy('sets.updated_at', 'desc')
     .orderBy('sets.id')
     .execute();
-  return found.map(toStudySet);
+  return rows.map(toStudySet);
 }
 
 export async function findVisibility(db: Database, id: string): Promise<Visibility | undefined> {
@@ -70,7 +70,7 @@ export async function insertSet(db: Database, set: SetToInsert): Promise<boolean
       categories: set.categories,
       tags: set.tags,
       visibility: set.visibility,
-      ...signColumns(set),
+      ...signingColumns(set),
       sort_title: naturalSortKey(displayTitle(set)),
       card_count: 0,
       view_count: 0,
@@ -88,7 +88,7 @@ export async function insertSet(db: Database, set: SetToInsert): Promise<boolean
   return true;
 }
 
-/** Advances the revision. Fields that are undefined stay. Returns false if there is no such set. */
+/** Changes a set and advances its revision. Undefined fields stay. Returns false if there is no such set. */
 export async function updateSet(db: Database, id: string, edit: SetEdit): Promise<boolean> {
   const before = await db.selectFrom('sets').select(['title', 'public_title']).where('id', '=', id).executeTakeFirst();
   if (before === undefined) return false;
@@ -101,7 +101,7 @@ export async function updateSet(db: Database, id: string, edit: SetEdit): Promis
       categories,
       tags,
       visibility,
-      ...signColumns(edit),
+      ...signingColumns(edit),
       title,
       public_title: publicTitle,
       sort_title: naturalSortKey(displayTitle({ title, publicTitle })),
@@ -160,16 +160,13 @@ export async function lockAnySet(db: Database, id: string): Promise<Pick<StudySe
     .executeTakeFirst();
 }
 
-/** Returns the key of the custom thumbnail, or null if the set has none. */
-export async function findCustomThumbnail(db: Database, id: string): Promise<string | null> {
+/** Returns null if the set has no custom thumbnail. */
+export async function findCustomThumbnailKey(db: Database, id: string): Promise<string | null> {
   const row = await db.selectFrom('sets').select('custom_thumbnail_key').where('id', '=', id).executeTakeFirst();
   return row?.custom_thumbnail_key ?? null;
 }
 
-/**
- * Stores which custom thumbnail a set has. `refreshSetSummary` must be called afterwards.
- * @param key null for no custom thumbnail
- */
+/** Stores which custom thumbnail a set has, or null for none. `refreshSetSummary` must be called afterwards. */
 export async function updateCustomThumbnail(db: Database, id: string, key: string | null): Promise<void> {
   await db.updateTable('sets').set({ custom_thumbnail_key: key }).where('id', '=', id).execute();
 }
@@ -209,7 +206,8 @@ export async function listMediaKeys(db: Database, id: string): Promise<string[]>
   return rows.map(({ key }) => key);
 }
 
-function signColumns({ signLanguage, termLanguage, signer, licence, hintsFromPicture }: SetEdit) {
+/** Returns the columns that describe the signing. */
+function signingColumns({ signLanguage, termLanguage, signer, licence, hintsFromPicture }: SetEdit) {
   const hints = hintsFromPicture === undefined ? {} : { picture_hints: toFlag(hintsFromPicture) };
   return { sign_language: signLanguage, term_language: termLanguage, signer, licence, ...hints };
 }

@@ -33,13 +33,13 @@ interface CardsToRestore {
  */
 export async function restoreCards(queryClient: QueryClient, { setId, cardIds }: CardsToRestore): Promise<number> {
   const input = { params: { id: setId }, body: { cardIds: [...cardIds] } };
-  const restored = await call('POST /api/sets/:id/cards/restore', input);
+  const { cardIds: restoredIds } = await call('POST /api/sets/:id/cards/restore', input);
   void queryClient.invalidateQueries({ queryKey: ['cards', setId] });
   void refreshShownSet(queryClient, setId);
-  return restored.cardIds.length;
+  return restoredIds.length;
 }
 
-/** Restores the cards of a deletion that are named, or all of them. Resolves to how many were restored. */
+/** Restores the named cards of a deletion, by default all of them. Resolves to how many were restored. */
 export function useRestoreCards() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -13,11 +13,11 @@ export type Study =
   | { readonly phase: 'failed'; readonly retry: () => void };
 
 /** Each visit fetches the data again. Without a network, the request fails at once and does not wait for one. */
-const fresh = { gcTime: 0, networkMode: 'always', retryOnMount: retryUnlessGone } as const;
+const alwaysFresh = { gcTime: 0, networkMode: 'always', retryOnMount: retryUnlessGone } as const;
 
 function setToStudyQuery(setId: string) {
   return queryOptions({
-    ...fresh,
+    ...alwaysFresh,
     queryKey: queryKeys.studySet(setId),
     queryFn: ({ signal }) => call('GET /api/sets/:id', { params: { id: setId }, signal }),
   });
@@ -26,7 +26,7 @@ function setToStudyQuery(setId: string) {
 /** The cards are requested together with the set, not after it. A set that is known to be empty needs no request. */
 function cardsToStudyQuery(setId: string, set: { data: StudySet | undefined; isError: boolean }) {
   return queryOptions({
-    ...fresh,
+    ...alwaysFresh,
     queryKey: queryKeys.studyCards(setId),
     queryFn: ({ signal }) => call('GET /api/sets/:id/cards', { params: { id: setId }, signal }),
     enabled: !set.isError && set.data?.cardCount !== 0,
@@ -39,8 +39,8 @@ export function useStudy(setId: string): Study {
   const cards = useQuery(cardsToStudyQuery(setId, set));
   if (isGone(set.error) || isGone(cards.error)) return { phase: 'missing' };
   if (set.isError || cards.isError) {
-    const failed = [set, cards].filter((query) => query.isError);
-    return { phase: 'failed', retry: () => failed.forEach((query) => void query.refetch()) };
+    const failedQueries = [set, cards].filter((query) => query.isError);
+    return { phase: 'failed', retry: () => failedQueries.forEach((query) => void query.refetch()) };
   }
   if (set.data && (set.data.cardCount === 0 || cards.data?.length === 0)) return { phase: 'empty', set: set.data };
   if (set.data && cards.data) return { phase: 'ready', set: set.data, cards: cards.data };

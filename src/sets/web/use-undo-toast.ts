@@ -8,8 +8,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface Undo {
   readonly restore: () => Promise<unknown>;
-  /** The title of the toast after the Undo. */
-  readonly restored: string;
+  readonly restoredTitle: string;
   readonly describeFailure: (error: unknown) => string;
   readonly description?: string | undefined;
 }
@@ -20,14 +19,14 @@ export function useUndoToast() {
   const t = useTexts();
 
   return useCallback(
-    (title: string, { restore, restored, describeFailure: failureWords, description }: Undo) => {
+    (title: string, { restore, restoredTitle, describeFailure, description }: Undo) => {
       async function undo() {
         try {
           await restore();
-          toast({ title: restored });
+          toast({ title: restoredTitle });
         } catch (error) {
-          const again = { label: t('Try again'), onSelect: () => void undo() };
-          toast({ ...errorToast(failureWords(error)), action: again });
+          const retry = { label: t('Try again'), onSelect: () => void undo() };
+          toast({ ...errorToast(describeFailure(error)), action: retry });
         }
       }
 
@@ -46,7 +45,7 @@ export function useDeletedSetToast() {
     (setId: string, title = t('Set deleted successfully')) =>
       undoToast(title, {
         restore: () => restoreSet(queryClient, setId),
-        restored: t('Set restored'),
+        restoredTitle: t('Set restored'),
         describeFailure: () => t('Failed to restore set'),
       }),
     [queryClient, undoToast, t],
@@ -65,7 +64,7 @@ export function useDeletedCardsToast() {
       const isOne = cardIds.length === 1;
       undoToast(title, {
         restore: () => restoreCards(queryClient, { setId, cardIds }).then(onRestored),
-        restored: isOne ? t('Card restored') : t('Cards restored'),
+        restoredTitle: isOne ? t('Card restored') : t('Cards restored'),
         describeFailure: (error) =>
           problemText(error, t) ?? (isOne ? t('Failed to restore card') : t('Failed to restore cards')),
       });

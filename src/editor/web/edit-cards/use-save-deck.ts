@@ -67,7 +67,7 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
     undoToast(title, {
       description,
       restore: () => runUndos(undo),
-      restored: t('Changes undone'),
+      restoredTitle: t('Changes undone'),
       describeFailure: (error) => problemText(error, t) ?? t('Failed to undo changes'),
     });
   }

@@ -33,35 +33,35 @@ export class CoalescedReads<Result> {
   }
 }
 
-interface Gathering<Result> {
+interface Batch<Result> {
   readonly keys: Set<string>;
   readonly results: Promise<ReadonlyMap<string, Result>>;
 }
 
 /** Combines the reads of single keys, by all callers within one turn of the event loop, to one read of many keys. */
-export class GatheredReads<Result> {
+export class BatchedReads<Result> {
   readonly #readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Result>>;
-  #gathering: Gathering<Result> | undefined;
+  #batch: Batch<Result> | undefined;
 
   constructor(readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Result>>) {
     this.#readAll = readAll;
   }
 
   async read(key: string): Promise<Result | undefined> {
-    this.#gathering ??= this.#gather();
-    this.#gathering.keys.add(key);
-    const results = await this.#gathering.results;
+    this.#batch ??= this.#beginBatch();
+    this.#batch.keys.add(key);
+    const results = await this.#batch.results;
     return results.get(key);
   }
 
-  #gather(): Gathering<Result> {
+  #beginBatch(): Batch<Result> {
     const keys = new Set<string>();
     return { keys, results: this.#readSoon(keys) };
   }
 
   async #readSoon(keys: ReadonlySet<string>): Promise<ReadonlyMap<string, Result>> {
     await setImmediate();
-    this.#gathering = undefined;
+    this.#batch = undefined;
     return await this.#readAll([...keys]);
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { GatheredReads } from './coalesced-reads.ts';
+import { BatchedReads } from './coalesced-reads.ts';
 
 function lengths() {
   const asked: (readonly string[])[] = [];
-  const reads = new GatheredReads(async (keys) => {
+  const reads = new BatchedReads(async (keys) => {
     asked.push(keys);
     if (keys.includes('broken')) throw new Error('This cannot be read');
     return new Map(keys.filter((key) => key !== 'missing').map((key) => [key, key.length]));
