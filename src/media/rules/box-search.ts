@@ -1,6 +1,11 @@
 import { minSigningBoxSide } from '../../platform/rules/limits.ts';
 import type { SigningBox } from './signing-box.ts';
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** `right` and `bottom` are exclusive. */
 interface Region {
   readonly left: number;
@@ -37,11 +42,11 @@ const minFigureShare = 0.01;
 const minFrames = 4;
 
 /**
- * The change that a hand causes, and the slighter one of a swaying head. `steps` are levels of brightness, of which
- * there are 256. `noises` are multiples of the noise. The larger of both counts.
+ * The least change that a hand causes, and the slighter one of a swaying head: the larger of a number of levels of
+ * brightness, of which there are 256, and a multiple of the noise.
  */
-const clearChange = { steps: 28, noises: 12 };
-const slightChange = { steps: 10, noises: 7 };
+const clearChange = { levels: 28, noiseMultiple: 12 };
+const slightChange = { levels: 10, noiseMultiple: 7 };
 /**
  * The lower quartile of the absolute difference of two samples of normal noise, as a share of its standard deviation.
  */
@@ -83,15 +88,15 @@ export class BoxSearch {
   }
 
   add(frame: Uint8Array): void {
-    const smooth = smoothed(frame, this.#size);
-    const level = this.#count === 0 ? smooth : withLightOf(this.#first, smooth);
+    const smoothed = smooth(frame, this.#size);
+    const levels = this.#count === 0 ? smoothed : matchLight(smoothed, this.#first);
     if (this.#count === 0) {
-      [this.#first, this.#low, this.#high, this.#sum] = [level, level.slice(), level.slice(), level.slice()];
+      [this.#first, this.#low, this.#high, this.#sum] = [levels, levels.slice(), levels.slice(), levels.slice()];
     } else {
-      this.#noises.push(quantile(differences(level, this.#last).map(Math.abs), 0.25) / noiseQuartile);
-      level.forEach((value, index) => this.#addPixel(value, index));
+      this.#noises.push(quantile(differences(levels, this.#last).map(Math.abs), 0.25) / noiseQuartile);
+      levels.forEach((level, index) => this.#addPixel(level, index));
     }
-    this.#last = level;
+    this.#last = levels;
     this.#count += 1;
   }
 
@@ -106,24 +111,24 @@ export class BoxSearch {
     return boxAround(unionOf([person, ...heads]), this.#size);
   }
 
-  #addPixel(value: number, index: number): void {
-    this.#low[index] = Math.min(value, this.#low[index] ?? value);
-    this.#high[index] = Math.max(value, this.#high[index] ?? value);
-    this.#sum[index] = value + (this.#sum[index] ?? 0);
+  #addPixel(level: number, index: number): void {
+    this.#low[index] = Math.min(level, this.#low[index] ?? level);
+    this.#high[index] = Math.max(level, this.#high[index] ?? level);
+    this.#sum[index] = level + (this.#sum[index] ?? 0);
   }
 
   #findPerson(): Region | undefined {
     const { width, height } = this.#size;
     const noise = quantile(Float32Array.from(this.#noises), 0.5);
     if (noise > maxNoise) return undefined;
-    const limitOf = ({ steps, noises }: typeof clearChange) => Math.max(steps, noises * noise);
+    const minChangeOf = ({ levels, noiseMultiple }: typeof clearChange) => Math.max(levels, noiseMultiple * noise);
     const change = differences(this.#high, this.#low);
-    const regions = listRegions({ width, height, change, limit: limitOf(slightChange) });
+    const regions = listRegions({ width, height, change, minChange: minChangeOf(slightChange) });
     if (unionOf(regions).pixels > maxChangedShare * width * height) return undefined;
     const large = regions.filter(({ pixels }) => pixels >= minRegionShare * width * height);
-    const clear = large.filter(({ maxChange }) => maxChange >= limitOf(clearChange));
+    const clear = large.filter(({ maxChange }) => maxChange >= minChangeOf(clearChange));
     const nearDistance = nearShare * this.#longerSide();
-    const person = large.filter((region) => clear.some((clearRegion) => reaches(clearRegion, region, nearDistance)));
+    const person = large.filter((region) => clear.some((clearRegion) => areWithin(clearRegion, region, nearDistance)));
     return clear.length === 0 ? undefined : unionOf(person);
   }
 
@@ -134,26 +139,24 @@ export class BoxSearch {
 
 /** Whether the horizontal gap between the regions is at most `distance`. Their vertical positions do not count. */
 function isAboveOrBelow(a: Region, b: Region, distance: number): boolean {
-  return reaches({ ...a, top: b.top, bottom: b.bottom }, b, distance);
+  return areWithin({ ...a, top: b.top, bottom: b.bottom }, b, distance);
 }
 
 function boxAround({ left, top, right, bottom }: Region, { width, height }: Size): SigningBox | null {
   const margin = marginShare * Math.max(right - left, bottom - top);
-  const across = sideOf((left - margin) / width, (right + margin) / width);
-  const down = sideOf((top - margin) / height, (bottom + margin) / height);
+  const across = roundOutwards((left - margin) / width, (right + margin) / width);
+  const down = roundOutwards((top - margin) / height, (bottom + margin) / height);
   if (across.size * down.size > maxBoxShare) return null;
   return { left: across.start, top: down.start, width: across.size, height: down.size };
 }
 
-const thousand = 1_000;
-
-/** Rounds outwards to thousandths. */
-function sideOf(from: number, to: number): { start: number; size: number } {
-  const least = minSigningBoxSide * thousand;
+/** Rounds a side of the box outwards to thousandths, inside the frame and to at least `minSigningBoxSide`. */
+function roundOutwards(from: number, to: number): { start: number; size: number } {
+  const minSize = minSigningBoxSide * 1_000;
   const missing = Math.max(0, minSigningBoxSide - (to - from)) / 2;
-  const start = Math.min(Math.max(0, Math.floor((from - missing) * thousand)), thousand - least);
-  const end = Math.min(thousand, Math.max(Math.ceil((to + missing) * thousand), start + least));
-  return { start: start / thousand, size: (end - start) / thousand };
+  const start = Math.min(Math.max(0, Math.floor((from - missing) * 1_000)), 1_000 - minSize);
+  const end = Math.min(1_000, Math.max(Math.ceil((to + missing) * 1_000), start + minSize));
+  return { start: start / 1_000, size: (end - start) / 1_000 };
 }
 
 /** Finds the heads in drawn clips, which do not move. Finds none in front of a background that is not plain. */
@@ -162,7 +165,7 @@ function listStillHeads(picture: Float32Array, { width, height }: Size): Region[
   const change = Float32Array.from(background, (isBackground) => (isBackground ? 0 : 1));
   const backgroundShare = 1 - change.reduce((sum, value) => sum + value, 0) / change.length;
   if (backgroundShare < minBackgroundShare) return [];
-  return listRegions({ width, height, change, limit: 1 })
+  return listRegions({ width, height, change, minChange: 1 })
     .filter(({ pixels }) => pixels >= minFigureShare * width * height)
     .flatMap((figure) => headOf(figure, background, { width, height }));
 }
@@ -174,17 +177,17 @@ function listStillHeads(picture: Float32Array, { width, height }: Size): Region[
 function findBackground(picture: Float32Array, { width, height }: Size): readonly boolean[] {
   const isBackground = Array.from(picture, () => false);
   const waiting: number[] = [];
-  const take = (pixel: number) => {
+  const fill = (pixel: number) => {
     isBackground[pixel] = true;
     waiting.push(pixel);
   };
-  for (let x = 0; x < width; x += 1) take(x);
-  for (let y = 1; y < height; y += 1) [y * width, y * width + width - 1].forEach(take);
+  for (let x = 0; x < width; x += 1) fill(x);
+  for (let y = 1; y < height; y += 1) [y * width, y * width + width - 1].forEach(fill);
   for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
     for (const next of [pixel - 1, pixel + 1, pixel - width, pixel + width]) {
       const level = picture[next];
       if (level === undefined || isBackground[next]) continue;
-      if (Math.abs(level - (picture[pixel] ?? 0)) <= maxBackgroundStep) take(next);
+      if (Math.abs(level - (picture[pixel] ?? 0)) <= maxBackgroundStep) fill(next);
     }
   }
   return isBackground;
@@ -204,13 +207,8 @@ function headOf({ left, top, right, bottom }: Region, background: readonly boole
   return head.right - head.left > maxHeadShare * width ? [] : [head];
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Reduces noise. Hands stay visible. */
-function smoothed(frame: Uint8Array, { width, height }: Size): Float32Array {
+/** Reduces the noise of a frame so far that hands stay visible. */
+function smooth(frame: Uint8Array, { width, height }: Size): Float32Array {
   const rows = meanOfNeighbours(Float32Array.from(frame), { length: width, step: 1 });
   return meanOfNeighbours(rows, { length: height, step: width });
 }
@@ -221,10 +219,10 @@ function smoothed(frame: Uint8Array, { width, height }: Size): Float32Array {
  */
 function meanOfNeighbours(values: Float32Array, { length, step }: { length: number; step: number }): Float32Array {
   return values.map((value, index) => {
-    const at = Math.floor(index / step) % length;
-    const before = at === 0 ? value : (values[index - step] ?? value);
-    const behind = at === length - 1 ? value : (values[index + step] ?? value);
-    return (before + value + behind) / 3;
+    const indexInLine = Math.floor(index / step) % length;
+    const previous = indexInLine === 0 ? value : (values[index - step] ?? value);
+    const next = indexInLine === length - 1 ? value : (values[index + step] ?? value);
+    return (previous + value + next) / 3;
   });
 }
 
@@ -232,18 +230,13 @@ function meanOfNeighbours(values: Float32Array, { length, step }: { length: numb
  * Removes changes of the light since the first frame. Most of a picture stands still, so its overall change in
  * brightness comes from the light.
  */
-function withLightOf(first: Float32Array, level: Float32Array): Float32Array {
-  const ratios = level.map((value, index) => value / Math.max(1, first[index] ?? 0));
-  const lit = ratios.filter((_, index) => (first[index] ?? 0) >= minLitLevel);
-  const gain = quantile(lit, 0.5) || 1;
-  const offset = quantile(
-    differences(
-      level.map((value) => value / gain),
-      first,
-    ),
-    0.5,
-  );
-  return level.map((value) => value / gain - offset);
+function matchLight(levels: Float32Array, first: Float32Array): Float32Array {
+  const ratios = levels.map((level, index) => level / Math.max(1, first[index] ?? 0));
+  const litRatios = ratios.filter((_, index) => (first[index] ?? 0) >= minLitLevel);
+  const gain = quantile(litRatios, 0.5) || 1;
+  const scaled = levels.map((level) => level / gain);
+  const offset = quantile(differences(scaled, first), 0.5);
+  return levels.map((level) => level / gain - offset);
 }
 
 function differences(a: Float32Array, b: Float32Array): Float32Array {
@@ -257,17 +250,16 @@ function quantile(values: Float32Array, share: number): number {
   return sample[Math.floor(share * sample.length)] ?? 0;
 }
 
-interface ChangeMap {
-  readonly width: number;
-  readonly height: number;
+interface ChangeMap extends Size {
   /** The change of each pixel. */
   readonly change: Float32Array;
-  readonly limit: number;
+  /** The change from which a pixel belongs to a region. */
+  readonly minChange: number;
 }
 
 /** Pixels belong to the same region even if they touch only at their corners. */
-function listRegions({ width, height, change, limit }: ChangeMap): Region[] {
-  const isUnvisited = Array.from(change, (value) => value >= limit);
+function listRegions({ width, height, change, minChange }: ChangeMap): Region[] {
+  const isUnvisited = Array.from(change, (value) => value >= minChange);
   const regions: Region[] = [];
   for (const start of isUnvisited.keys()) {
     if (isUnvisited[start]) regions.push(fillRegion(start, { isUnvisited, width, height, change }));
@@ -275,7 +267,7 @@ function listRegions({ width, height, change, limit }: ChangeMap): Region[] {
   return regions;
 }
 
-interface RegionSearch extends Omit<ChangeMap, 'limit'> {
+interface RegionSearch extends Omit<ChangeMap, 'minChange'> {
   /** Whether a pixel has changed and belongs to no region yet. */
   readonly isUnvisited: boolean[];
 }
@@ -318,8 +310,7 @@ function unionOf(regions: readonly Region[]): Region {
   };
 }
 
-/** Whether the gap between the regions is at most `distance`. */
-function reaches(a: Region, b: Region, distance: number): boolean {
+function areWithin(a: Region, b: Region, distance: number): boolean {
   const across = Math.max(a.left - b.right, b.left - a.right);
   const down = Math.max(a.top - b.bottom, b.top - a.bottom);
   return Math.max(across, down) <= distance;

@@ -1,7 +1,7 @@
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 /** Codec names by the sample entry of an MP4's `stsd` box (ISO/IEC 14496-12) and by the codec id of a WebM. */
-const names = new Map([
+const codecNames = new Map([
   ['hvc1', 'HEVC'],
   ['hev1', 'HEVC'],
   ['avc1', 'H.264'],
@@ -17,16 +17,16 @@ const names = new Map([
 /**
  * Between the type of the box and that of its first entry are version and flags, the entry count and the entry's size.
  */
-const mp4Code = /stsd[^]{12}(hvc1|hev1|avc1|avc3|av01|vp08|vp09)/;
-const webmCode = /V_(?:VP8|VP9|AV1)/;
+const mp4CodecPattern = /stsd[^]{12}(hvc1|hev1|avc1|avc3|av01|vp08|vp09)/;
+const webmCodecPattern = /V_(?:VP8|VP9|AV1)/;
 
 /**
  * Finds the name of a clip's codec in its bytes. Returns undefined for an unknown codec.
  * @param bytes the bytes of the file as a string of one character per byte
  */
 export function codecNameOf(bytes: string): string | undefined {
-  const [, code] = mp4Code.exec(bytes) ?? [];
-  return names.get(code ?? webmCode.exec(bytes)?.[0] ?? '');
+  const [, code] = mp4CodecPattern.exec(bytes) ?? [];
+  return codecNames.get(code ?? webmCodecPattern.exec(bytes)?.[0] ?? '');
 }
 
 export interface PlayFault {

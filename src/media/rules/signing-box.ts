@@ -41,6 +41,6 @@ export function readSigningBox(value: unknown): SigningBox | undefined {
 
 /** Returns the number in the field, or `NaN` if there is none, so that no comparison holds. */
 function numberIn(value: object, field: keyof SigningBox): number {
-  const found: unknown = Reflect.get(value, field);
-  return typeof found === 'number' ? found : Number.NaN;
+  const fieldValue: unknown = Reflect.get(value, field);
+  return typeof fieldValue === 'number' ? fieldValue : Number.NaN;
 }

@@ -77,6 +77,19 @@ const maxDecoderHeapMb = 96;
 const maxDecodingMs = 20_000;
 /** How long the process waits for another job before it is stopped. */
 const decoderIdleMs = 10_000;
+/** How often the memory is checked. It grows by at most 1 GB per second, so the limit is exceeded by at most 10 MB. */
+const memoryCheckEveryMs = 10;
+
+const decoderProgram = join(import.meta.dirname, 'processing/decoder-process.ts');
+const decoderEnvironment = {
+  // Without these settings, glibc keeps freed memory instead of returning it to the system (mallopt(3)).
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+};
+
+const oneAtATime = new Limiter({ maxRunning: 1 });
+let runningDecoder: ChildProcess | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
 
 /** What the process sends back. */
 interface DecoderReply<Job extends DecodeJob> {
@@ -84,31 +97,18 @@ interface DecoderReply<Job extends DecodeJob> {
   readonly residentBytes: number;
 }
 
-const program = join(import.meta.dirname, 'processing/decoder-process.ts');
-/** How often the memory is checked. It grows by at most 1 GB per second, so the limit is exceeded by at most 10 MB. */
-const memoryCheckMs = 10;
-const environment = {
-  // Without these settings, glibc keeps freed memory instead of returning it to the system (mallopt(3)).
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-};
-
-const limiter = new Limiter({ maxRunning: 1 });
-let runningDecoder: ChildProcess | undefined;
-let idleTimer: NodeJS.Timeout | undefined;
-
 /** `ended` means that the process ended by itself, and `stopped` that the file took too much time or memory. */
 type Outcome<Job extends DecodeJob> = DecoderReply<Job> | 'ended' | 'stopped';
 
 /**
- * Decodes in a child process, which is stopped if a file takes too much time or memory, and when it is idle. If it ends
- * by itself, a second one tries again, because the file need not be the reason.
+ * Decodes one file at a time in a child process, which is stopped if a file takes too much time or memory, and when it
+ * is idle. If it ends by itself, a second one tries again, because the file need not be the reason.
  * @returns undefined if the process was stopped or ended twice, or if an image cannot be decoded
  */
 export function decode<Job extends DecodeJob>(job: Job): Promise<DecodeResults[Job['task']] | undefined> {
-  return limiter.run(async () => {
-    const first = await decodeOnce(job);
-    const outcome = first === 'ended' ? await decodeOnce(job) : first;
+  return oneAtATime.run(async () => {
+    const firstOutcome = await decodeOnce(job);
+    const outcome = firstOutcome === 'ended' ? await decodeOnce(job) : firstOutcome;
     return typeof outcome === 'string' ? undefined : outcome.result;
   });
 }
@@ -124,9 +124,9 @@ async function decodeOnce<Job extends DecodeJob>(job: Job): Promise<Outcome<Job>
 }
 
 function startDecoder(): ChildProcess {
-  const decoder = fork(program, {
+  const decoder = fork(decoderProgram, {
     execArgv: [`--max-old-space-size=${maxDecoderHeapMb}`, '--max-semi-space-size=4'],
-    env: { ...environment, NODE_COMPILE_CACHE: compileCacheFolder() },
+    env: { ...decoderEnvironment, NODE_COMPILE_CACHE: compileCacheFolder() },
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
@@ -140,7 +140,7 @@ function startDecoder(): ChildProcess {
   return decoder;
 }
 
-/** The folder of this process, or the usual one. Node keeps the code of each of its versions in a folder within it. */
+/** Returns the compile cache of this process, or the usual one, without the subfolder that Node adds for its version. */
 function compileCacheFolder(): string {
   const folder = getCompileCacheDir();
   return folder === undefined ? compiledDir : dirname(folder);
@@ -151,7 +151,7 @@ function stopDecoder(decoder: ChildProcess): void {
   forgetDecoder(decoder);
 }
 
-/** Waits for the exit, so that two processes never occupy memory at the same time. */
+/** Waits for the exit, so that the next process does not occupy memory beside this one. */
 async function stopAndWait(decoder: ChildProcess): Promise<void> {
   stopDecoder(decoder);
   const hasEnded = decoder.pid === undefined || decoder.exitCode !== null || decoder.signalCode !== null;
@@ -166,27 +166,27 @@ function forgetDecoder(decoder: ChildProcess): void {
 
 async function askDecoder<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Promise<Outcome<Job>> {
   const { promise, resolve } = Promise.withResolvers<Outcome<Job>>();
-  const stop = () => resolve('stopped');
-  const end = () => resolve('ended');
-  const timer = setTimeout(stop, maxDecodingMs);
-  const memory = setInterval(
-    () => void usesTooMuchMemory(decoder).then((isExceeded) => isExceeded && stop()),
-    memoryCheckMs,
+  const resolveStopped = () => resolve('stopped');
+  const resolveEnded = () => resolve('ended');
+  const timeout = setTimeout(resolveStopped, maxDecodingMs);
+  const memoryCheck = setInterval(
+    () => void usesTooMuchMemory(decoder).then((isExceeded) => isExceeded && resolveStopped()),
+    memoryCheckEveryMs,
   );
-  decoder.once('exit', end).once('error', end).once('message', resolve);
-  const { bytes, ...head } = job;
-  decoder.send({ ...head, byteLength: bytes.length }, (error) => error && end());
+  decoder.once('exit', resolveEnded).once('error', resolveEnded).once('message', resolve);
+  const { bytes, ...jobWithoutBytes } = job;
+  decoder.send({ ...jobWithoutBytes, byteLength: bytes.length }, (error) => error && resolveEnded());
   decoder.stdin?.write(bytes);
   try {
     return await promise;
   } finally {
-    clearTimeout(timer);
-    clearInterval(memory);
-    decoder.off('exit', end).off('error', end).off('message', resolve);
+    clearTimeout(timeout);
+    clearInterval(memoryCheck);
+    decoder.off('exit', resolveEnded).off('error', resolveEnded).off('message', resolve);
   }
 }
 
-/** Works only on Linux. Other systems have no such file, and the memory is not bounded. */
+/** Reads the memory from `/proc`, which only Linux has. On other systems, the memory is not bounded. */
 async function usesTooMuchMemory({ pid }: ChildProcess): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);

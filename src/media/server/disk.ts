@@ -9,7 +9,7 @@ import type { MediaStore } from '../../platform/server/services/services.ts';
 import { OpenFiles, readInPieces, readReusedPieces } from './store/open-files.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** Names that no folder of files has, because keys never begin with a dot. */
+/** Names that no folder of files can have: those are named after keys, which never begin with a dot. */
 const unfinishedFolder = '.unfinished';
 const trashFolder = '.trash';
 const installationFile = '.installation';
@@ -31,14 +31,14 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
         writeAtomically(folder, pathOf(folder, key), bytes).finally(() => files.forget(pathOf(folder, key))),
       ),
 
-    read: (key, range) => asStorageProblem(() => readInPieces(files, pathOf(folder, key), range).catch(ifMissing)),
+    read: (key, range) => asStorageProblem(() => readInPieces(files, pathOf(folder, key), range).catch(ignoreMissing)),
 
     readPieces: (key, range) =>
-      asStorageProblem(() => readReusedPieces(files, pathOf(folder, key), range).catch(ifMissing)),
+      asStorageProblem(() => readReusedPieces(files, pathOf(folder, key), range).catch(ignoreMissing)),
 
     locate: async (key) => relative(folder, pathOf(folder, key)),
 
-    remove: (key) => asStorageProblem(() => remove(files, pathOf(folder, key))),
+    remove: (key) => asStorageProblem(() => removeFile(files, pathOf(folder, key))),
 
     async *list() {
       for await (const shard of entriesOf(folder)) {
@@ -52,8 +52,8 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
     async removeBrokenWrites(before) {
       for await (const { name, parentPath } of entriesOf(join(folder, unfinishedFolder))) {
         const path = join(parentPath, name);
-        const found = await stat(path).catch(ifMissing);
-        if (found && found.mtimeMs < before) await rm(path, { force: true });
+        const stats = await stat(path).catch(ignoreMissing);
+        if (stats && stats.mtimeMs < before) await rm(path, { force: true });
       }
     },
 
@@ -64,7 +64,9 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
       }),
 
     readInstallation: () =>
-      asStorageProblem(async () => (await readFile(join(folder, installationFile), 'utf8').catch(ifMissing))?.trim()),
+      asStorageProblem(async () =>
+        (await readFile(join(folder, installationFile), 'utf8').catch(ignoreMissing))?.trim(),
+      ),
 
     writeInstallation: (id) =>
       asStorageProblem(() => writeAtomically(folder, join(folder, installationFile), Buffer.from(`${id}\n`))),
@@ -81,19 +83,19 @@ function openTrash(folder: string, files: OpenFiles) {
     trash: (key: string) =>
       asStorageProblem(async () => {
         const now = new Date();
-        await utimes(pathOf(folder, key), now, now).catch(ifMissing);
-        await move(files, pathOf(folder, key), trashPathOf(key));
+        await utimes(pathOf(folder, key), now, now).catch(ignoreMissing);
+        await moveFile(files, pathOf(folder, key), trashPathOf(key));
       }),
 
     restore: (key: string) =>
       asStorageProblem(async () => {
         await mkdir(join(pathOf(folder, key), '..'), { recursive: true });
-        return await move(files, trashPathOf(key), pathOf(folder, key));
+        return await moveFile(files, trashPathOf(key), pathOf(folder, key));
       }),
 
-    readTrashed: (key: string) => asStorageProblem(() => readInPieces(files, trashPathOf(key)).catch(ifMissing)),
+    readTrashed: (key: string) => asStorageProblem(() => readInPieces(files, trashPathOf(key)).catch(ignoreMissing)),
 
-    removeTrashed: (key: string) => asStorageProblem(() => remove(files, trashPathOf(key))),
+    removeTrashed: (key: string) => asStorageProblem(() => removeFile(files, trashPathOf(key))),
 
     async *listTrash() {
       for await (const { key, byteSize, changedAt } of filesOf(join(folder, trashFolder))) {
@@ -103,14 +105,14 @@ function openTrash(folder: string, files: OpenFiles) {
   };
 }
 
-async function remove(files: OpenFiles, path: string): Promise<void> {
+async function removeFile(files: OpenFiles, path: string): Promise<void> {
   await rm(path, { force: true });
   files.forget(path);
 }
 
 /** Returns false if there is no such file. */
-async function move(files: OpenFiles, from: string, to: string): Promise<boolean> {
-  const isMoved = (await rename(from, to).then(() => true, ifMissing)) ?? false;
+async function moveFile(files: OpenFiles, from: string, to: string): Promise<boolean> {
+  const isMoved = (await rename(from, to).then(() => true, ignoreMissing)) ?? false;
   files.forget(from);
   if (!isMoved) return false;
   await syncFolder(join(to, '..'));
@@ -120,8 +122,8 @@ async function move(files: OpenFiles, from: string, to: string): Promise<boolean
 
 async function* filesOf(folder: string) {
   for await (const { name } of entriesOf(folder)) {
-    const found = isMediaKey(name) && (await stat(join(folder, name)).catch(ifMissing));
-    if (found) yield { key: name, byteSize: found.size, changedAt: found.mtimeMs };
+    const stats = isMediaKey(name) && (await stat(join(folder, name)).catch(ignoreMissing));
+    if (stats) yield { key: name, byteSize: stats.size, changedAt: stats.mtimeMs };
   }
 }
 
@@ -160,12 +162,12 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
 }
 
 async function* entriesOf(folder: string) {
-  const entries = await opendir(folder).catch(ifMissing);
+  const entries = await opendir(folder).catch(ignoreMissing);
   if (entries !== undefined) yield* entries;
 }
 
 /** Turns the error of a missing file or folder into undefined, and throws any other. */
-function ifMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw error;
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openImageVariants, imageVariantsAtOnce, imageVariantsUnderWay } from './resize-image.ts';
+import { openImageVariants, maxVariantsAtOnce, maxPendingVariants } from './resize-image.ts';
 import { withKilledDecoders } from './processing/test-decoder.ts';
 import { noise } from './processing/test-media.ts';
 
@@ -35,13 +35,13 @@ describe('Image variants', () => {
   test('are made a few at a time; beyond the queue’s limit a request is refused at once', async () => {
     const files = slowFiles();
     const read = openImageVariants(files);
-    const asked = Array.from({ length: imageVariantsUnderWay }, (_, index) => read(`picture-${index}`, 320));
+    const asked = Array.from({ length: maxPendingVariants }, (_, index) => read(`picture-${index}`, 320));
     expect(await read('one-more', 320)).toBe('not-made');
     const again = read('picture-7', 320);
-    expect(files.reads).toHaveLength(imageVariantsAtOnce);
+    expect(files.reads).toHaveLength(maxVariantsAtOnce);
     const made = await finish(files, [...asked, again]);
     expect(made.every(Buffer.isBuffer)).toBe(true);
-    expect(files.reads).toHaveLength(imageVariantsUnderWay);
+    expect(files.reads).toHaveLength(maxPendingVariants);
     expect(await finish(files, [read('one-more', 320)])).toEqual([expect.any(Buffer)]);
   });
 
@@ -77,7 +77,7 @@ describe('Image variants', () => {
       },
       restore: async () => false,
     });
-    const keys = Array.from({ length: imageVariantsUnderWay }, (_, index) => `picture-${index}`);
+    const keys = Array.from({ length: maxPendingVariants }, (_, index) => `picture-${index}`);
     const failed = await Promise.allSettled(keys.map((key) => read(key, 320)));
     expect(failed.every(({ status }) => status === 'rejected')).toBe(true);
     isBroken = false;

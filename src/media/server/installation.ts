@@ -8,7 +8,7 @@ import type { MediaStore, Services, StoredFile } from '../../platform/server/ser
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 import { listKnownMedia } from './media-row-store.ts';
 
-const setting = 'installation-id';
+const settingName = 'installation-id';
 
 /** The largest fraction of files without a row. With more of them, the database is probably an older one. */
 const maxOrphanFraction = 0.05;
@@ -79,7 +79,7 @@ export function findOrphanProblem({ total, orphans }: OrphanFiles): Message | un
 
 /** Returns undefined until an id is assigned. */
 async function findInstallationId(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
+  const row = await db.selectFrom('settings').select('value').where('name', '=', settingName).executeTakeFirst();
   return row && String(JSON.parse(row.value));
 }
 
@@ -87,7 +87,7 @@ async function findInstallationId(db: Database): Promise<string | undefined> {
 async function insertInstallationId(db: Database, id: string): Promise<void> {
   await db
     .insertInto('settings')
-    .values({ name: setting, value: JSON.stringify(id) })
+    .values({ name: settingName, value: JSON.stringify(id) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -115,7 +115,7 @@ interface OrphanFiles {
 export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<OrphanFiles> {
   let total = 0;
   const orphans: StoredFile[] = [];
-  const addFiles = async (files: readonly StoredFile[]) => {
+  const countAndCheck = async (files: readonly StoredFile[]) => {
     const known = new Set(
       await listKnownMedia(
         db,
@@ -129,9 +129,9 @@ export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'medi
   for await (const file of media.list()) {
     files.push(file);
     if (files.length < filesAtOnce) continue;
-    await addFiles(files);
+    await countAndCheck(files);
     files = [];
   }
-  await addFiles(files);
+  await countAndCheck(files);
   return { total, orphans };
 }

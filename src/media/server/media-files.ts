@@ -22,6 +22,141 @@ import { ByteCache } from '../../platform/server/base/byte-cache.ts';
 import { LRUCache } from 'lru-cache';
 import { findShownMedia, isPublic, type ShownMedia } from './media-row-store.ts';
 
+const originalPath = '/media/:key';
+const variantPath = '/media/:key/:size';
+const methods = ['GET', 'HEAD'] as const;
+
+interface MediaRoute {
+  readonly Params: { readonly key: string; readonly size?: string };
+}
+type Request = FastifyRequest<MediaRoute>;
+
+/**
+ * Answers requests for public files before other hooks run. The first request for a file, and the first after a change,
+ * go through the rest of the server.
+ */
+export class MediaFiles {
+  readonly #services: Services;
+  readonly #shownFiles: ShownFiles;
+  readonly #hotFiles: HotFiles;
+  readonly #external: ExternalDelivery;
+  readonly #readVariant: ReturnType<typeof openImageVariants>;
+
+  constructor(services: Services, freshness: Freshness) {
+    this.#services = services;
+    this.#shownFiles = new ShownFiles(services, freshness);
+    this.#hotFiles = new HotFiles(services);
+    this.#external = new ExternalDelivery(services);
+    this.#readVariant = openImageVariants(services.media);
+  }
+
+  /**
+   * Answers requests for files whose visibility is remembered. Must be called before hooks are added that prepare
+   * responses.
+   */
+  serveEarly(app: FastifyInstance): void {
+    app.addHook<MediaRoute>('onRequest', (request, reply, done) => {
+      const { url } = request.routeOptions;
+      if ((url !== originalPath && url !== variantPath) || request.method === 'OPTIONS') return done();
+      this.#shownFiles.withCached(request.params.key, (file) => {
+        if (file === undefined) return done();
+        this.#serve(request, reply, file).then(
+          (isAnswered) => (isAnswered ? undefined : done()),
+          (error: unknown) => reply.send(error),
+        );
+      });
+    });
+  }
+
+  register(app: FastifyInstance): void {
+    for (const url of [originalPath, variantPath]) {
+      app.route<MediaRoute>({
+        method: [...methods],
+        url,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          const file = await this.#findVisible(request, reply);
+          if (await this.#serve(request, reply, file)) return reply;
+          throw this.#refusal(request, reply, file);
+        },
+      });
+    }
+    respondToPreflights(app, new Map([originalPath, variantPath].map((url) => [url, methods])));
+  }
+
+  /** @throws ProblemError 404 when the file is missing, unreferenced, or private (except for the administrator) */
+  async #findVisible(request: Request, reply: FastifyReply): Promise<ShownFile> {
+    const { key } = request.params;
+    const toFile = (media: ShownMedia) => toShownFile(media, reply.getHeaders());
+    const file = isMediaKey(key) ? await this.#shownFiles.find(key, toFile) : undefined;
+    if (file?.isPublic || (file !== undefined && (await readSession(request, this.#services)))) return file;
+    throw notFound('Media');
+  }
+
+  /** @returns false when the request must be refused */
+  async #serve(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
+    const { size } = request.params;
+    if (size !== undefined) return await this.#serveVariant(request, reply, file);
+    const plan = planResponse(request, file);
+    if (plan === 'unsatisfiable') return false;
+    if (plan.part !== undefined && !this.#external.delivers(request, file)) return await this.#send(reply, plan, file);
+    const bodiless = plan.part === undefined ? plan : await this.#external.responseHeadFor(file);
+    if (bodiless !== undefined) sendBytes(reply, bodiless);
+    return bodiless !== undefined;
+  }
+
+  async #send(reply: FastifyReply, plan: ResponsePlan, file: ShownFile): Promise<boolean> {
+    const cachedBytes = this.#hotFiles.get(file);
+    if (cachedBytes !== undefined) {
+      sendBytes(reply, plan, plan.part && cachedBytes.subarray(plan.part.start, plan.part.end + 1));
+      return true;
+    }
+    const pieces = await readKnownPieces(this.#services.media, file.key, plan.part);
+    if (pieces === undefined) return false;
+    const mustCache = plan.status === 200 && file.isPublic && this.#hotFiles.isSmall(file);
+    // Pieces are copied, because the store reuses their memory.
+    const copies: Buffer[] = [];
+    const isSent = await sendPieces(reply, plan, pieces, (piece) => mustCache && copies.push(Buffer.from(piece)));
+    if (isSent && mustCache) this.#hotFiles.add(file, Buffer.concat(copies));
+    return true;
+  }
+
+  /** Sends a variant of an image, which is visible to everyone who sees the original. */
+  async #serveVariant(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
+    const sizePx = parseImageVariantSize(request.params.size ?? '');
+    if (sizePx === undefined || file.kind !== 'image') return false;
+    const etag = `"${file.key}/${sizePx}"`;
+    const rawHeaders = rawHeadersWith(file, { etag, 'content-type': 'image/webp', 'accept-ranges': 'none' });
+    if (matchesEtag(request.headers['if-none-match'], etag)) sendBytes(reply, { status: 304, rawHeaders });
+    else {
+      const variant = await this.#readVariant(file.key, sizePx);
+      if (variant === undefined) return false;
+      if (variant === 'not-made') redirectToOriginal(reply, file);
+      else
+        sendBytes(
+          reply,
+          { status: 200, rawHeaders: [...rawHeaders, 'content-length', String(variant.length)] },
+          variant,
+        );
+    }
+    return true;
+  }
+
+  #refusal(request: Request, reply: FastifyReply, file: ShownFile): Error {
+    if (request.params.size !== undefined || planResponse(request, file) !== 'unsatisfiable') return notFound('Media');
+    if (file.isPublic) allowAnyOrigin(reply);
+    return rangeNotSatisfiable(file.byteSize);
+  }
+}
+
+/**
+ * Sends the browser to the original of a variant. The redirect is not cached, because the variant may exist next time.
+ */
+function redirectToOriginal(reply: FastifyReply, file: ShownFile): void {
+  const rawHeaders = rawHeadersWith(file, { location: `/media/${file.key}`, 'cache-control': 'no-store' });
+  sendBytes(reply, { status: 302, rawHeaders: [...rawHeaders, 'content-length', '0'] });
+}
+
 /** How long the address of a file in the bucket is used again. Shorter than the validity of its signature. */
 const locationSeconds = 5 * 60;
 
@@ -66,9 +201,10 @@ class ExternalDelivery {
       });
       return { status: 200, rawHeaders: [...rawHeaders, 'content-length', '0'] };
     }
-    const withoutFile = { etag: undefined, 'content-type': undefined, 'accept-ranges': undefined };
     const rawHeaders = rawHeadersWith(file, {
-      ...withoutFile,
+      etag: undefined,
+      'content-type': undefined,
+      'accept-ranges': undefined,
       location,
       'cache-control': `private, max-age=${locationSeconds}`,
     });
@@ -77,15 +213,23 @@ class ExternalDelivery {
 
   async #locate(key: string): Promise<string | undefined> {
     const { media } = this.#services;
-    // Reading two bytes tells whether the file exists, and restores it from the trash if it is there.
-    const beginning = await readKnownPieces(media, key, { start: 0, end: 1 });
-    if (beginning === undefined) return undefined;
+    // Reading two bytes tells whether the file exists, and restores it if it is in the trash.
+    const firstBytes = await readKnownPieces(media, key, { start: 0, end: 1 });
+    if (firstBytes === undefined) return undefined;
     // The body is read to its end, so that the connection can be reused.
-    for await (const _ of beginning);
+    for await (const _ of firstBytes);
     const location = await media.locate(key);
     this.#locations.set(key, location);
     return location;
   }
+}
+
+/**
+ * Whether a script of this site asks for the file, by the headers that browsers add
+ * (https://www.w3.org/TR/fetch-metadata/).
+ */
+function isFromScript({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-site'] === 'same-origin';
 }
 
 /** How many files are remembered with their visibility. */
@@ -163,148 +307,4 @@ class HotFiles {
   add({ key }: ShownFile, bytes: Buffer): void {
     this.#cache.set(key, { bytes, readAt: this.#services.now() });
   }
-}
-
-const path = '/media/:key';
-const variantPath = '/media/:key/:size';
-const methods = ['GET', 'HEAD'] as const;
-
-interface MediaRoute {
-  readonly Params: { readonly key: string; readonly size?: string };
-}
-type Request = FastifyRequest<MediaRoute>;
-
-/**
- * Answers requests for public files before other hooks run. The first request for a file, and the first after a change,
- * go through the rest of the server.
- */
-export class MediaFiles {
-  readonly #services: Services;
-  readonly #shown: ShownFiles;
-  readonly #hot: HotFiles;
-  readonly #external: ExternalDelivery;
-  readonly #readVariant: ReturnType<typeof openImageVariants>;
-
-  constructor(services: Services, freshness: Freshness) {
-    this.#services = services;
-    this.#shown = new ShownFiles(services, freshness);
-    this.#hot = new HotFiles(services);
-    this.#external = new ExternalDelivery(services);
-    this.#readVariant = openImageVariants(services.media);
-  }
-
-  /**
-   * Answers requests for files whose visibility is remembered. Must be called before hooks are added that prepare
-   * responses.
-   */
-  serveEarly(app: FastifyInstance): void {
-    app.addHook<MediaRoute>('onRequest', (request, reply, done) => {
-      const { url } = request.routeOptions;
-      if ((url !== path && url !== variantPath) || request.method === 'OPTIONS') return done();
-      this.#shown.withCached(request.params.key, (file) => {
-        if (file === undefined) return done();
-        this.#serve(request, reply, file).then(
-          (isAnswered) => (isAnswered ? undefined : done()),
-          (error: unknown) => reply.send(error),
-        );
-      });
-    });
-  }
-
-  register(app: FastifyInstance): void {
-    for (const url of [path, variantPath]) {
-      app.route<MediaRoute>({
-        method: [...methods],
-        url,
-        exposeHeadRoute: false,
-        handler: async (request, reply) => {
-          const file = await this.#findVisible(request, reply);
-          if (await this.#serve(request, reply, file)) return reply;
-          throw this.#refusal(request, reply, file);
-        },
-      });
-    }
-    respondToPreflights(app, new Map([path, variantPath].map((url) => [url, methods])));
-  }
-
-  /** @throws ProblemError 404 when the file is missing, unreferenced, or private (except for the administrator) */
-  async #findVisible(request: Request, reply: FastifyReply): Promise<ShownFile> {
-    const { key } = request.params;
-    const toFile = (media: ShownMedia) => toShownFile(media, reply.getHeaders());
-    const file = isMediaKey(key) ? await this.#shown.find(key, toFile) : undefined;
-    if (file?.isPublic || (file !== undefined && (await readSession(request, this.#services)))) return file;
-    throw notFound('Media');
-  }
-
-  /** @returns false when the request must be refused */
-  async #serve(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
-    const { size } = request.params;
-    if (size !== undefined) return await this.#serveVariant(request, reply, file);
-    const plan = planResponse(request, file);
-    if (plan === 'unsatisfiable') return false;
-    if (plan.part !== undefined && !this.#external.delivers(request, file)) return await this.#send(reply, plan, file);
-    const bodiless = plan.part === undefined ? plan : await this.#external.responseHeadFor(file);
-    if (bodiless !== undefined) sendBytes(reply, bodiless);
-    return bodiless !== undefined;
-  }
-
-  async #send(reply: FastifyReply, plan: ResponsePlan, file: ShownFile): Promise<boolean> {
-    const hot = this.#hot.get(file);
-    if (hot !== undefined) {
-      sendBytes(reply, plan, plan.part && hot.subarray(plan.part.start, plan.part.end + 1));
-      return true;
-    }
-    const pieces = await readKnownPieces(this.#services.media, file.key, plan.part);
-    if (pieces === undefined) return false;
-    const isToCache = plan.status === 200 && file.isPublic && this.#hot.isSmall(file);
-    // Pieces are copied, because the store reuses their memory.
-    const copies: Buffer[] = [];
-    const isSent = await sendPieces(reply, plan, pieces, (piece) => isToCache && copies.push(Buffer.from(piece)));
-    if (isSent && isToCache) this.#hot.add(file, Buffer.concat(copies));
-    return true;
-  }
-
-  /** Sends a variant of an image, which is visible to everyone who sees the original. */
-  async #serveVariant(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
-    const sizePx = parseImageVariantSize(request.params.size ?? '');
-    if (sizePx === undefined || file.kind !== 'image') return false;
-    const etag = `"${file.key}/${sizePx}"`;
-    const rawHeaders = rawHeadersWith(file, { etag, 'content-type': 'image/webp', 'accept-ranges': 'none' });
-    if (matchesEtag(request.headers['if-none-match'], etag)) sendBytes(reply, { status: 304, rawHeaders });
-    else {
-      const picture = await this.#readVariant(file.key, sizePx);
-      if (picture === undefined) return false;
-      if (picture === 'not-made') redirectToOriginal(reply, file);
-      else
-        sendBytes(
-          reply,
-          { status: 200, rawHeaders: [...rawHeaders, 'content-length', String(picture.length)] },
-          picture,
-        );
-    }
-    return true;
-  }
-
-  #refusal(request: Request, reply: FastifyReply, file: ShownFile): Error {
-    if (request.params.size !== undefined || planResponse(request, file) !== 'unsatisfiable') return notFound('Media');
-    if (file.isPublic) allowAnyOrigin(reply);
-    return rangeNotSatisfiable(file.byteSize);
-  }
-}
-
-/**
- * Sends the browser to the original of a variant. The redirect is not cached, because the variant may exist next time.
- */
-function redirectToOriginal(reply: FastifyReply, file: ShownFile): void {
-  const { key } = file;
-  const changed = { location: `/media/${key}`, 'cache-control': 'no-store' };
-  sendBytes(reply, { status: 302, rawHeaders: [...rawHeadersWith(file, changed), 'content-length', '0'] });
-}
-
-/**
- * Whether a script of this site asks for the file, by the headers that browsers add
- * (https://www.w3.org/TR/fetch-metadata/).
- */
-function isFromScript({ headers }: FastifyRequest): boolean {
-  return headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-site'] === 'same-origin';
 }

@@ -28,9 +28,9 @@ export function newMediaKey(newId: () => string, contentType: MediaContentType):
  */
 export function contentTypeOf(key: string): MediaContentType {
   const extension = key.slice(key.lastIndexOf('.') + 1);
-  const found = mediaContentTypes.find((contentType) => mediaExtensions[contentType] === extension);
-  if (found === undefined) throw new Error(`Not a key of the media store: ${JSON.stringify(key)}`);
-  return found;
+  const contentType = mediaContentTypes.find((type) => mediaExtensions[type] === extension);
+  if (contentType === undefined) throw new Error(`Not a key of the media store: ${JSON.stringify(key)}`);
+  return contentType;
 }
 
 /** Whether a text has the form of a key. A key has no character with a special meaning in file systems or URLs. */

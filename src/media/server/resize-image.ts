@@ -18,7 +18,7 @@ export async function makePoster(bytes: Buffer): Promise<MediaFile> {
   const contentType = await detectMediaType(bytes);
   if (contentType !== 'image/jpeg' && contentType !== 'image/png')
     throw invalid('The poster must be a JPG or PNG image', 'poster-type-unsupported');
-  return toFile(await decode({ task: 'make-poster', bytes: prepareImage(bytes, contentType) }));
+  return toMediaFile(await decode({ task: 'make-poster', bytes: prepareImage(bytes, contentType) }));
 }
 
 /**
@@ -31,11 +31,11 @@ export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {
   if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') {
     throw unsupportedMediaType(message('Please upload JPG, PNG, or GIF files only'), 'file-type-unsupported');
   }
-  return toFile(await decode({ task: 'make-thumbnail', bytes: prepareImage(bytes, contentType) }));
+  return toMediaFile(await decode({ task: 'make-thumbnail', bytes: prepareImage(bytes, contentType) }));
 }
 
-function toFile(resized: MadeImage | undefined): MediaFile {
-  // Only variants are WebP, which never come here.
+function toMediaFile(resized: MadeImage | undefined): MediaFile {
+  // The type allows WebP, but only variants have it.
   if (resized === undefined || resized.contentType === 'image/webp') throw damagedImageProblem();
   const { contentType, width, height } = resized;
   return {
@@ -45,19 +45,19 @@ function toFile(resized: MadeImage | undefined): MediaFile {
 }
 
 /** How much memory the cached variants may take. */
-const imageVariantsBytes = 32 * 1024 * 1024;
+const maxCachedVariantBytes = 32 * 1024 * 1024;
 /** How many variants are made at the same time. */
-export const imageVariantsAtOnce = 2;
+export const maxVariantsAtOnce = 2;
 /** The most variants that are made or wait to be made, which takes a few seconds. */
-export const imageVariantsUnderWay = 100;
+export const maxPendingVariants = 100;
 
-/** How long a file is not decoded again after the decoder failed. */
+/** How long the decoder does not try a file again after it failed. */
 const retryMs = 60_000;
 
 type ImageVariant = Buffer | 'not-made';
 
 interface CachedVariant {
-  readonly picture: ImageVariant;
+  readonly variant: ImageVariant;
   /** A time of `performance.now()`. */
   readonly untilMs: number;
 }
@@ -65,43 +65,43 @@ interface CachedVariant {
 type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;
 
 /**
- * Makes smaller variants of images. Variants are WebP. They are made at the first request and cached.
- * @returns a function that reads a variant. It returns undefined if there is no such file, and 'not-made' if too many
- * requests wait, if the decoder failed in the last minute, or if the file would not pass as an upload today.
+ * Makes smaller variants of images as WebP, at the first request, and caches them.
+ * @returns a function that reads a variant, which returns undefined if there is no such file, and 'not-made' if too many
+ * requests wait, if the decoder failed in the last minute, or if the file would not pass as an upload today
  */
 export function openImageVariants(
   media: Pick<MediaStore, 'read' | 'restore'>,
-  maxBytes = imageVariantsBytes,
+  maxBytes = maxCachedVariantBytes,
 ): ReadImageVariant {
-  const cache = new ByteCache<CachedVariant>(maxBytes, ({ picture }) => picture.length);
+  const cache = new ByteCache<CachedVariant>(maxBytes, ({ variant }) => variant.length);
   const underWay = new Map<string, Promise<ImageVariant | undefined>>();
-  const limiter = new Limiter({ maxRunning: imageVariantsAtOnce });
+  const limiter = new Limiter({ maxRunning: maxVariantsAtOnce });
 
-  async function make(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
+  async function makeAndCache(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
     const stream = await readKnownFile(media, key);
     if (stream === undefined) return undefined;
-    const picture = await resize(await buffer(stream), sizePx);
-    if (picture === undefined) cache.set(name, { picture: 'not-made', untilMs: performance.now() + retryMs });
-    else cache.set(name, { picture, untilMs: Infinity });
-    return picture ?? 'not-made';
+    const variant = await makeVariant(await buffer(stream), sizePx);
+    if (variant === undefined) cache.set(name, { variant: 'not-made', untilMs: performance.now() + retryMs });
+    else cache.set(name, { variant, untilMs: Infinity });
+    return variant ?? 'not-made';
   }
 
   function findCached(name: string): ImageVariant | undefined {
-    const found = cache.get(name);
-    return found !== undefined && performance.now() < found.untilMs ? found.picture : undefined;
+    const cached = cache.get(name);
+    return cached !== undefined && performance.now() < cached.untilMs ? cached.variant : undefined;
   }
 
   function startMaking(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
-    const making = limiter.run(() => make(name, key, sizePx)).finally(() => underWay.delete(name));
+    const making = limiter.run(() => makeAndCache(name, key, sizePx)).finally(() => underWay.delete(name));
     underWay.set(name, making);
     return making;
   }
 
   return async (key, sizePx) => {
     const name = `${key}/${sizePx}`;
-    const found = findCached(name) ?? underWay.get(name);
-    if (found !== undefined) return await found;
-    return underWay.size < imageVariantsUnderWay ? await startMaking(name, key, sizePx) : 'not-made';
+    const variant = findCached(name) ?? underWay.get(name);
+    if (variant !== undefined) return await variant;
+    return underWay.size < maxPendingVariants ? await startMaking(name, key, sizePx) : 'not-made';
   };
 }
 
@@ -109,7 +109,7 @@ export function openImageVariants(
  * Makes a variant of an image. Stored files are checked again, because they may have passed weaker checks.
  * @returns undefined when the decoder failed
  */
-async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
+async function makeVariant(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
   const contentType = await detectMediaType(bytes);
   if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') return 'not-made';
   try {

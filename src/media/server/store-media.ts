@@ -95,10 +95,10 @@ const damagedImage = message('This image is damaged or incomplete. Please export
  * @throws ProblemError 400 for an image that is too large or damaged
  */
 export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buffer {
-  const clean = cleanImage(bytes, contentType);
-  if (clean === undefined) throw damagedImageProblem();
-  refuseTooLarge(clean.header);
-  return clean.bytes;
+  const cleaned = cleanImage(bytes, contentType);
+  if (cleaned === undefined) throw damagedImageProblem();
+  refuseTooLarge(cleaned.header);
+  return cleaned.bytes;
 }
 
 export function damagedImageProblem() {
@@ -177,8 +177,8 @@ export async function checkUpload(bytes: Buffer): Promise<MediaFile> {
       return await checkImageFile(bytes, contentType);
     case 'video/mp4':
     case 'video/webm': {
-      const { bytes: clean, facts } = await checkVideo(bytes, contentType);
-      return { bytes: clean, checked: { kind: 'video', contentType, ...facts } };
+      const { bytes: cleaned, facts } = await checkVideo(bytes, contentType);
+      return { bytes: cleaned, checked: { kind: 'video', contentType, ...facts } };
     }
   }
 }

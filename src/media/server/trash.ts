@@ -14,8 +14,7 @@ const keysAtOnce = 500;
 
 /** Restores those files from the trash that have a row in the database. */
 export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<void> {
-  const trashed = await listTrash(media);
-  for (const files of chunksOf(trashed, keysAtOnce)) {
+  for (const files of chunksOf(await listTrash(media), keysAtOnce)) {
     for (const key of await listKnownMedia(
       db,
       files.map((file) => file.key),
@@ -74,12 +73,12 @@ export async function putEvictingTrash(
 
 async function evictTrash(media: MediaStore, byteSize: number): Promise<boolean> {
   const oldestFirst = (await listTrash(media)).toSorted((a, b) => a.trashedAt - b.trashedAt);
-  let freed = 0;
+  let freedBytes = 0;
   for (const file of oldestFirst) {
     // Twice the size leaves some room to spare.
-    if (freed >= 2 * byteSize) break;
+    if (freedBytes >= 2 * byteSize) break;
     await media.removeTrashed(file.key);
-    freed += file.byteSize;
+    freedBytes += file.byteSize;
   }
   return oldestFirst.length > 0;
 }

@@ -51,12 +51,12 @@ export async function openVideo(source: Blob | string, signal: AbortSignal): Pro
  */
 function waitForFrameNear(video: HTMLVideoElement, atSeconds: number): PromiseWithResolvers<void> {
   const shown = Promise.withResolvers<void>();
-  const look = () =>
+  const waitForFrame = () =>
     video.requestVideoFrameCallback((_now, { mediaTime }) => {
       if (Math.abs(mediaTime - atSeconds) <= maxFrameGapSeconds) shown.resolve();
-      else look();
+      else waitForFrame();
     });
-  if ('requestVideoFrameCallback' in video) look();
+  if ('requestVideoFrameCallback' in video) waitForFrame();
   else shown.resolve();
   return shown;
 }

@@ -10,7 +10,7 @@ const shrinkFactor = 0.7;
 const maxAttempts = 6;
 
 /**
- * Returns a JPEG of at most `maxPosterBytes` that shows the frame at `atSeconds`, or without it the frame at
+ * Returns a JPEG of at most `maxPosterBytes` that shows the frame at `atSeconds`, which by default is
  * `posterTime`. Returns undefined if the clip cannot be read in time, or if no JPEG is small enough.
  */
 export async function makeVideoPoster(clip: Blob | string, atSeconds?: number): Promise<Blob | undefined> {

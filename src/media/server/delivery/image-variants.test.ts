@@ -5,7 +5,7 @@ import type { MediaStore } from '../../../platform/server/services/services.ts';
 import { fixture, noise, plain } from '../processing/test-media.ts';
 import { openTestSet } from '../../../testing/server/test-admin.ts';
 import type { AdminOfSet } from '../../../testing/server/test-admin.ts';
-import { imageVariantsUnderWay } from '../resize-image.ts';
+import { maxPendingVariants } from '../resize-image.ts';
 
 describeOnDatabase('A picture in small', (database) => {
   let admin: AdminOfSet;
@@ -89,7 +89,7 @@ describeOnDatabase('A picture in small', (database) => {
 
   test('is the whole picture for those who come while too many are waited for', async () => {
     const paths: string[] = [];
-    for (let index = 0; index <= imageVariantsUnderWay / 2; index++)
+    for (let index = 0; index <= maxPendingVariants / 2; index++)
       paths.push(
         await addMedia(
           await plain(8, 8 + index)
@@ -101,7 +101,7 @@ describeOnDatabase('A picture in small', (database) => {
     const asked = paths.flatMap((path) => [`${path}/320`, `${path}/640`]).map((url) => admin.visit(url));
     const whole: Awaited<ReturnType<typeof admin.visit>>[] = [];
     for (const answer of asked) void answer.then((one) => whole.push(one));
-    await vi.waitFor(() => expect(whole).toHaveLength(asked.length - imageVariantsUnderWay));
+    await vi.waitFor(() => expect(whole).toHaveLength(asked.length - maxPendingVariants));
     for (const { statusCode, headers } of whole) {
       expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store']);
       expect(headers['access-control-allow-origin']).toBe('*');
@@ -109,7 +109,7 @@ describeOnDatabase('A picture in small', (database) => {
     }
     letThrough();
     const answers = await Promise.all(asked);
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(imageVariantsUnderWay);
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(maxPendingVariants);
   });
 });
 

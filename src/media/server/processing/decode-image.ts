@@ -13,15 +13,15 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** The size to which an image is shrunk as a test, which reads every pixel and so finds damage. */
-const decodedPx = 8;
+const testSizePx = 8;
 const jpeg = { quality: 85, mozjpeg: true } as const;
 /** These settings preserve the edges of hands. */
 const webp = { quality: 78, smartSubsample: true } as const;
 /**
- * The largest picture that is compressed without loss. An image of few colours then is equally small, and lossy
+ * The largest variant that is compressed without loss. An image of few colours is no larger that way, and lossy
  * compression would tint it.
  */
-const maxExactBytes = 16_000;
+const maxLosslessBytes = 16_000;
 
 /**
  * Reads the size of an image.
@@ -29,40 +29,40 @@ const maxExactBytes = 16_000;
  */
 export async function readImageSize(bytes: Uint8Array): Promise<ImageSize> {
   const { autoOrient, pageHeight } = await openImage(bytes).metadata();
-  await openImage(bytes).resize(decodedPx, decodedPx, { fit: 'fill' }).raw().toBuffer();
+  await openImage(bytes).resize(testSizePx, testSizePx, { fit: 'fill' }).raw().toBuffer();
   return { width: autoOrient.width, height: pageHeight ?? autoOrient.height };
 }
 
 export async function makePosterImage(bytes: Uint8Array): Promise<MadeImage> {
-  return await encode(fit(bytes, posterMaxPx), 'image/jpeg');
+  return await encode(resizeToFit(bytes, posterMaxPx), 'image/jpeg');
 }
 
 /** Returns a PNG for a transparent image, else a JPEG. */
 export async function makeThumbnailImage(bytes: Uint8Array): Promise<MadeImage> {
   const { hasAlpha } = await openImage(bytes).metadata();
   const isTransparent = hasAlpha && !(await openImage(bytes).stats()).isOpaque;
-  return await encode(fit(bytes, thumbnailMaxPx), isTransparent ? 'image/png' : 'image/jpeg');
+  return await encode(resizeToFit(bytes, thumbnailMaxPx), isTransparent ? 'image/png' : 'image/jpeg');
 }
 
 export async function makeImageVariant(bytes: Uint8Array, sizePx: ImageVariantSize): Promise<MadeImage> {
-  const { data, info } = await fit(bytes, sizePx).raw().toBuffer({ resolveWithObject: true });
-  const small = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const { data, info } = await resizeToFit(bytes, sizePx).raw().toBuffer({ resolveWithObject: true });
+  const resized = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const { format } = await openImage(bytes).metadata();
-  const exact = format === 'jpeg' ? undefined : await small.clone().webp({ lossless: true }).toBuffer();
-  const picture = exact && exact.length <= maxExactBytes ? exact : await small.webp(webp).toBuffer();
-  return { bytes: picture, contentType: 'image/webp', width: info.width, height: info.height };
+  const lossless = format === 'jpeg' ? undefined : await resized.clone().webp({ lossless: true }).toBuffer();
+  const variant = lossless && lossless.length <= maxLosslessBytes ? lossless : await resized.webp(webp).toBuffer();
+  return { bytes: variant, contentType: 'image/webp', width: info.width, height: info.height };
 }
 
 export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: maxMediaPixels, sequentialRead: true });
 }
 
-function fit(bytes: Uint8Array, maxPx: number): Sharp {
+function resizeToFit(bytes: Uint8Array, maxPx: number): Sharp {
   return openImage(bytes).autoOrient().resize({ width: maxPx, height: maxPx, fit: 'inside', withoutEnlargement: true });
 }
 
-async function encode(small: Sharp, contentType: 'image/jpeg' | 'image/png'): Promise<MadeImage> {
-  const encoded = contentType === 'image/png' ? small.png() : small.flatten({ background: '#fff' }).jpeg(jpeg);
+async function encode(resized: Sharp, contentType: 'image/jpeg' | 'image/png'): Promise<MadeImage> {
+  const encoded = contentType === 'image/png' ? resized.png() : resized.flatten({ background: '#fff' }).jpeg(jpeg);
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { bytes: data, contentType, width: info.width, height: info.height };
 }

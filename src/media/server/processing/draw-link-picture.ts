@@ -27,7 +27,7 @@ const undrawableLetter =
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f/gu;
 
 /** The values of `--tint` and its companions in the light theme, by hue. */
-const papers = [
+const palettes = [
   { ground: '#f7dedd', edge: '#debfbe', ink: '#462626', soft: '#614444' },
   { ground: '#f5e0d5', edge: '#dcc1b4', ink: '#452819', soft: '#60473a' },
   { ground: '#e5e7d2', edge: '#c8caaf', ink: '#323212', soft: '#4e4f36' },
@@ -37,7 +37,7 @@ const papers = [
   { ground: '#e2e2f7', edge: '#c4c5de', ink: '#2e2c49', soft: '#4a4a62' },
   { ground: '#f2deea', edge: '#d8bfcf', ink: '#412638', soft: '#5c4554' },
 ] as const;
-type Paper = (typeof papers)[number];
+type Palette = (typeof palettes)[number];
 
 interface Layer {
   readonly input: Buffer;
@@ -47,19 +47,19 @@ interface Layer {
 
 /** Draws a sign beside the title, or only the title on a ruled card. */
 export async function drawLinkPicture({ bytes, title, note, hue, isStack }: LinkPictureJob): Promise<MadeImage> {
-  const paper = papers[hue - 1] ?? papers[0];
+  const palette = palettes[hue - 1] ?? palettes[0];
   const hasSign = bytes.length > 0;
   const box = hasSign ? card : wideCard;
   const text = hasSign
     ? { left: textLeftPx, width: textWidthPx }
     : { left: wideTextLeftPx, width: widthPx - 2 * wideTextLeftPx };
   const layers = [
-    ...(hasSign ? [await signLayer(bytes)] : []),
-    ...(await titleLayers(drawableTitle(title), paper, text)),
-    await bottomLayer(note, paper, 'left', text.left),
-    await bottomLayer(productName, paper, 'right', card.left),
+    ...(hasSign ? [await drawSign(bytes)] : []),
+    ...(await drawTitle(toDrawableTitle(title), palette, text)),
+    await drawFooter(note, palette, 'left', text.left),
+    await drawFooter(productName, palette, 'right', card.left),
   ];
-  const { data, info } = await sharp(Buffer.from(cardDrawing(paper, box, { isStack, isRuled: !hasSign })))
+  const { data, info } = await sharp(Buffer.from(drawCard(palette, box, { isStack, isRuled: !hasSign })))
     .composite(layers)
     .jpeg({ quality: 85, mozjpeg: true })
     .toBuffer({ resolveWithObject: true });
@@ -67,34 +67,34 @@ export async function drawLinkPicture({ bytes, title, note, hue, isStack }: Link
 }
 
 /** Returns an empty text for a title that the font cannot show. */
-function drawableTitle(title: string): string {
+function toDrawableTitle(title: string): string {
   const plain = title.normalize('NFC').replace(emoji, '').replace(/\s+/g, ' ').trim();
-  const short = plain.length > maxTitleLength ? shortened(plain, maxTitleLength) : plain;
+  const short = plain.length > maxTitleLength ? shorten(plain, maxTitleLength) : plain;
   return undrawableLetter.test(short) ? '' : short;
 }
 
-function shortened(title: string, length: number): string {
+function shorten(title: string, length: number): string {
   return `${title.slice(0, length).trimEnd()}…`;
 }
 
-function cardDrawing(
-  paper: Paper,
+function drawCard(
+  palette: Palette,
   box: typeof card,
   { isStack, isRuled }: { isStack: boolean; isRuled: boolean },
 ): string {
   const { left, top, width, height } = box;
   const sheet = (inset: number, down: number) =>
     `<rect x="${left + inset}" y="${top + down}" width="${width - 2 * inset}" height="${height}" rx="20"` +
-    ` fill="#fff" stroke="${paper.edge}" stroke-width="2"/>`;
-  const line = `<path d="M${left + 1} ${top + headLinePx}h${width - 2}" stroke="${paper.edge}" stroke-width="2"/>`;
+    ` fill="#fff" stroke="${palette.edge}" stroke-width="2"/>`;
+  const line = `<path d="M${left + 1} ${top + headLinePx}h${width - 2}" stroke="${palette.edge}" stroke-width="2"/>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">` +
-    `<rect width="${widthPx}" height="${heightPx}" fill="${paper.ground}"/>` +
+    `<rect width="${widthPx}" height="${heightPx}" fill="${palette.ground}"/>` +
     `${isStack ? sheet(24, 22) + sheet(12, 11) : ''}${sheet(0, 0)}${isRuled ? line : ''}</svg>`
   );
 }
 
-async function signLayer(bytes: Uint8Array): Promise<Layer> {
+async function drawSign(bytes: Uint8Array): Promise<Layer> {
   const [width, height] = [card.width - 2 * signPaddingPx, card.height - 2 * signPaddingPx];
   const { data, info } = await openImage(bytes)
     .autoOrient()
@@ -113,11 +113,11 @@ async function signLayer(bytes: Uint8Array): Promise<Layer> {
 }
 
 /**
- * Takes the largest size that fits. At the smallest size words are broken, and a title that is still too long is cut.
+ * Draws the title in the largest size that fits. The smallest size breaks words, and cuts a title that is still too long.
  */
-async function titleLayers(
+async function drawTitle(
   title: string,
-  { ink }: Pick<Paper, 'ink'>,
+  { ink }: Pick<Palette, 'ink'>,
   text: { left: number; width: number },
 ): Promise<Layer[]> {
   if (title === '') return [];
@@ -127,10 +127,10 @@ async function titleLayers(
     const fits = info.width <= text.width && info.height <= titleHeightPx;
     if (fits) return [{ input: data, left: text.left, top: card.top + Math.round((card.height - info.height) / 2) }];
   }
-  return await titleLayers(shortened(title, (title.length * 2) / 3), { ink }, text);
+  return await drawTitle(shorten(title, (title.length * 2) / 3), { ink }, text);
 }
 
-async function bottomLayer(words: string, { soft }: Paper, side: 'left' | 'right', insetPx: number): Promise<Layer> {
+async function drawFooter(words: string, { soft }: Palette, side: 'left' | 'right', insetPx: number): Promise<Layer> {
   const { data, info } = await drawText(words, { colour: soft, sizePx: 30, width: textWidthPx, wrap: 'word' });
   return { input: data, left: side === 'left' ? insetPx : widthPx - insetPx - info.width, top: heightPx - 56 };
 }

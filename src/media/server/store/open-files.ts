@@ -8,7 +8,7 @@ import type { ByteRange } from '../../../platform/rules/byte-range.ts';
  * How many files are kept open. Together with `maxConcurrentReads`, they take less than half of the file descriptors
  * that connections leave free.
  */
-const maxKeptOpen = 48;
+const maxOpenFiles = 48;
 /**
  * How long a file is kept open. It is then opened again, so that the store notices if another program has replaced it.
  */
@@ -22,7 +22,7 @@ const maxConcurrentReads = 16;
  */
 export class OpenFiles {
   readonly #kept = new LRUCache<string, OpenFile>({
-    max: maxKeptOpen,
+    max: maxOpenFiles,
     ttl: keptOpenMs,
     ttlAutopurge: true,
     dispose: (file) => file.closeWhenUnused(),
@@ -123,14 +123,14 @@ const pieceBytes = 256 * 1024;
 /** The size of a piece for further readers. Ten thousand stalled readers then take less than half a gigabyte. */
 const smallPieceBytes = 32 * 1024;
 /** The most blocks of full size that are lent at a time. Further readers get small ones. */
-const maxLent = 64;
+const maxLentBlocks = 64;
 /** The most blocks that are kept for reuse. */
-const maxFree = 16;
+const maxFreeBlocks = 16;
 
 /** Where the memory of the pieces comes from. */
 interface Blocks {
-  /** @param wanted the largest useful size in bytes */
-  readonly take: (wanted: number) => Buffer;
+  /** @param maxUsefulBytes more than this is not needed */
+  readonly take: (maxUsefulBytes: number) => Buffer;
   readonly giveBack: (block: Buffer) => void;
 }
 
@@ -168,7 +168,7 @@ async function* streamPieces(files: OpenFiles, path: string, { start, end }: Byt
 }
 
 const newBlocks: Blocks = {
-  take: (wanted) => Buffer.allocUnsafe(Math.min(wanted, pieceBytes)),
+  take: (maxUsefulBytes) => Buffer.allocUnsafe(Math.min(maxUsefulBytes, pieceBytes)),
   giveBack: () => undefined,
 };
 
@@ -179,19 +179,19 @@ function createBlockPool(): Blocks {
   /** The whole blocks, by the parts of them that were lent. */
   const lent = new Map<Buffer, Buffer>();
   return {
-    take(wanted) {
-      if (wanted <= smallPieceBytes || lent.size >= maxLent) {
-        return Buffer.allocUnsafe(Math.min(wanted, smallPieceBytes));
+    take(maxUsefulBytes) {
+      if (maxUsefulBytes <= smallPieceBytes || lent.size >= maxLentBlocks) {
+        return Buffer.allocUnsafe(Math.min(maxUsefulBytes, smallPieceBytes));
       }
       const whole = free.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
-      const block = wanted < pieceBytes ? whole.subarray(0, wanted) : whole;
+      const block = maxUsefulBytes < pieceBytes ? whole.subarray(0, maxUsefulBytes) : whole;
       lent.set(block, whole);
       return block;
     },
     giveBack(block) {
       const whole = lent.get(block);
       lent.delete(block);
-      if (whole !== undefined && free.length < maxFree) free.push(whole);
+      if (whole !== undefined && free.length < maxFreeBlocks) free.push(whole);
     },
   };
 }

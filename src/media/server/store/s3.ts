@@ -18,14 +18,14 @@ const installationPath = `/${prefix}.installation`;
  * The query of a list that shows whether the bucket answers. It matches a single object, so that the bucket need not
  * create a continuation token.
  */
-const smallestList = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(installationPath.slice(1))}`;
+const probeQuery = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(installationPath.slice(1))}`;
 /** How often a call is tried in all. */
 const maxAttempts = 3;
 /** The pause before the second attempt. Each further pause is twice as long as the previous one. */
 const firstPauseMs = 200;
 /** The time for all attempts of a call without a body, until the headers of a response arrive. */
 const responseTimeoutMs = 3_000;
-/** How often a bucket that receives an upload is asked whether it still answers, and how long it may take to. */
+/** How often a bucket that receives an upload is asked whether it still answers, and how long its answer may take. */
 const probeEveryMs = 1_500;
 
 /** How long the address of a file is valid. The visitor's browser must start reading within this time. */
@@ -36,8 +36,8 @@ interface Call {
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer;
-  /** Accepted statuses besides 2xx. Other statuses throw. */
-  readonly expected?: readonly number[];
+  /** Statuses besides 2xx that do not throw. */
+  readonly acceptedStatuses?: readonly number[];
 }
 
 /**
@@ -71,7 +71,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
     },
 
     async remove(key) {
-      await discardBody(await call({ method: 'DELETE', path: pathOf(key), expected: [404] }));
+      await discardBody(await call({ method: 'DELETE', path: pathOf(key), acceptedStatuses: [404] }));
     },
 
     async *list() {
@@ -84,7 +84,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
 
     /** Checks only reading, because write permission rarely changes. */
     async check() {
-      await discardBody(await call({ method: 'GET', path: smallestList }));
+      await discardBody(await call({ method: 'GET', path: probeQuery }));
     },
 
     ...openInstallation(call),
@@ -110,16 +110,16 @@ function openInstallation(call: CallBucket) {
 }
 
 function openTrash(call: CallBucket, bucket: string) {
-  const moves = new Map<string, Promise<boolean>>();
+  const runningMoves = new Map<string, Promise<boolean>>();
   /**
    * Callers share a move that is under way, because some servers copy an object only in part while it is being deleted.
    */
   const move = (from: string, to: string): Promise<boolean> => {
-    const underWay = moves.get(to);
-    if (underWay !== undefined) return underWay;
-    const started = moveObject(call, { bucket, from, to }).finally(() => moves.delete(to));
-    moves.set(to, started);
-    return started;
+    const runningMove = runningMoves.get(to);
+    if (runningMove !== undefined) return runningMove;
+    const newMove = moveObject(call, { bucket, from, to }).finally(() => runningMoves.delete(to));
+    runningMoves.set(to, newMove);
+    return newMove;
   };
   return {
     trash: async (key: string) => {
@@ -131,7 +131,7 @@ function openTrash(call: CallBucket, bucket: string) {
     readTrashed: async (key: string) => await readObject(call, pathOf(key, trashPrefix)),
 
     async removeTrashed(key: string) {
-      await discardBody(await call({ method: 'DELETE', path: pathOf(key, trashPrefix), expected: [404] }));
+      await discardBody(await call({ method: 'DELETE', path: pathOf(key, trashPrefix), acceptedStatuses: [404] }));
     },
 
     async *listTrash() {
@@ -144,7 +144,7 @@ function openTrash(call: CallBucket, bucket: string) {
 
 async function readObject(call: CallBucket, path: string, range?: ByteRange): Promise<Readable | undefined> {
   const headers = range && { range: `bytes=${range.start}-${range.end}` };
-  const response = await call({ method: 'GET', path, ...(headers && { headers }), expected: [404] });
+  const response = await call({ method: 'GET', path, ...(headers && { headers }), acceptedStatuses: [404] });
   if (response.status === 404) {
     await discardBody(response);
     return undefined;
@@ -169,12 +169,12 @@ async function moveObject(
   { bucket, from, to }: { bucket: string; from: string; to: string },
 ): Promise<boolean> {
   const headers = { 'x-amz-copy-source': `/${encodeURIComponent(bucket)}${from}` };
-  const response = await call({ method: 'PUT', path: to, headers, expected: [404] });
+  const response = await call({ method: 'PUT', path: to, headers, acceptedStatuses: [404] });
   const result = await response.text();
   if (response.status === 404) return false;
   // A failed copy may have status 200 as well, with an error in its body.
   if (!result.includes('CopyObjectResult')) throw unreachableProblem(`PUT ${to}: ${result}`);
-  await discardBody(await call({ method: 'DELETE', path: from, expected: [404] }));
+  await discardBody(await call({ method: 'DELETE', path: from, acceptedStatuses: [404] }));
   return true;
 }
 
@@ -196,21 +196,21 @@ interface ListedObject {
 
 /** Lists the objects directly below the prefix with ListObjectsV2. */
 async function* listFiles(call: CallBucket, folderPrefix: string): AsyncIterable<ListedObject> {
-  let continuation: string | undefined;
+  let continuationToken: string | undefined;
   do {
-    const xml = await listPage(call, folderPrefix, continuation);
-    yield* filesIn(xml, folderPrefix);
-    continuation = textOf(xml, 'NextContinuationToken') || undefined;
-  } while (continuation !== undefined);
+    const xml = await listPage(call, folderPrefix, continuationToken);
+    yield* parseFiles(xml, folderPrefix);
+    continuationToken = textOf(xml, 'NextContinuationToken') || undefined;
+  } while (continuationToken !== undefined);
 }
 
-async function listPage(call: CallBucket, folderPrefix: string, continuation: string | undefined): Promise<string> {
+async function listPage(call: CallBucket, folderPrefix: string, continuationToken?: string): Promise<string> {
   const query = new URLSearchParams({ 'list-type': '2', prefix: folderPrefix, delimiter: '/' });
-  if (continuation !== undefined) query.set('continuation-token', continuation);
+  if (continuationToken !== undefined) query.set('continuation-token', continuationToken);
   return await (await call({ method: 'GET', path: `?${query.toString()}` })).text();
 }
 
-function filesIn(xml: string, folderPrefix: string): ListedObject[] {
+function parseFiles(xml: string, folderPrefix: string): ListedObject[] {
   const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = '']) => ({
     key: textOf(contents, 'Key').slice(folderPrefix.length),
     byteSize: Number(textOf(contents, 'Size')),
@@ -230,18 +230,18 @@ function textOf(xml: string, element: string): string {
 }
 
 async function callBucket(client: AwsClient, root: string, options: Call): Promise<Response> {
-  const { method, path, headers = {}, body, expected = [] } = options;
-  const abort = new AbortController();
-  const stopWatching = watchForSilence(client, root, abort, options);
+  const { method, path, headers = {}, body, acceptedStatuses = [] } = options;
+  const abortController = new AbortController();
+  const stopWatching = watchForSilence(client, root, abortController, options);
   try {
     for (let attempt = 1; ; attempt++) {
       const request = await client.sign(root + path, { method, headers, body: body ?? null });
-      const response = await fetch(request, { signal: abort.signal }).catch(toError);
-      const isLast = attempt === maxAttempts || abort.signal.aborted;
+      const response = await fetch(request, { signal: abortController.signal }).catch(toError);
+      const isLast = attempt === maxAttempts || abortController.signal.aborted;
       if (response instanceof Error) {
         if (isLast) throw unreachableProblem(response);
       } else {
-        if (response.ok || expected.includes(response.status)) return response;
+        if (response.ok || acceptedStatuses.includes(response.status)) return response;
         const isTransient = response.status >= 500 || response.status === 429;
         if (isLast || !isTransient)
           throw unreachableProblem(`${method} ${path}: ${response.status} ${await response.text()}`);
@@ -257,16 +257,21 @@ async function callBucket(client: AwsClient, root: string, options: Call): Promi
 /**
  * Aborts a call whose bucket no longer answers. An upload over a slow connection continues as long as the bucket
  * answers a small second call.
- * @returns a function that ends the watching
+ * @returns a function that stops watching
  */
-function watchForSilence(client: AwsClient, root: string, abort: AbortController, { body }: Call): () => void {
+function watchForSilence(
+  client: AwsClient,
+  root: string,
+  abortController: AbortController,
+  { body }: Call,
+): () => void {
   if (body === undefined) {
-    const timer = setTimeout(() => abort.abort(), responseTimeoutMs);
+    const timer = setTimeout(() => abortController.abort(), responseTimeoutMs);
     return () => clearTimeout(timer);
   }
   const timer = setInterval(async () => {
-    const probe = await client.sign(`${root}${smallestList}`);
-    await fetch(probe, { signal: AbortSignal.timeout(probeEveryMs) }).then(discardBody, () => abort.abort());
+    const probe = await client.sign(`${root}${probeQuery}`);
+    await fetch(probe, { signal: AbortSignal.timeout(probeEveryMs) }).then(discardBody, () => abortController.abort());
   }, probeEveryMs);
   return () => clearInterval(timer);
 }

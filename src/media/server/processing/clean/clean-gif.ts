@@ -2,23 +2,18 @@ import { createBoundedBuffer } from './bounded-buffer.ts';
 import type { CleanedImage } from './image-header.ts';
 
 const headerBytes = 13;
-
-const imageHeaderBytes = 10;
-
-const block = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const;
-
-const label = { graphicControl: 0xf9, application: 0xff } as const;
-
+const frameHeaderBytes = 10;
 const graphicControlBytes = 8;
+const rgbaBytes = 4;
+
+const blockType = { extension: 0x21, frame: 0x2c, trailer: 0x3b } as const;
+const extensionLabel = { graphicControl: 0xf9, application: 0xff } as const;
 
 /** The extension that stores an animation's loop count has a header, a sub-block of three bytes, and a terminator. */
 const loopHeaderBytes = 14;
 const loopCountBytes = 3;
 const loopExtensionBytes = loopHeaderBytes + 1 + loopCountBytes + 1;
-
-const loopNames = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
-
-const rgbaBytes = 4;
+const loopExtensionNames = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /**
  * Keeps frames, timing and loop count (GIF89a: https://www.w3.org/Graphics/GIF/spec-gif89a.txt). If a frame exceeds the
@@ -32,20 +27,20 @@ export function cleanGif(file: Buffer): CleanedImage | undefined {
   output.add(file.subarray(0, offset));
   let width = file.readUInt16LE(6);
   let height = file.readUInt16LE(8);
-  let frames = 0;
-  while (file[offset] === block.extension || file[offset] === block.image) {
-    const isFrame = file[offset] === block.image;
-    const end = isFrame ? frameEnd(file, offset) : afterSubBlocks(file, offset + 2);
+  let frameCount = 0;
+  while (file[offset] === blockType.extension || file[offset] === blockType.frame) {
+    const isFrame = file[offset] === blockType.frame;
+    const end = isFrame ? afterFrame(file, offset) : afterSubBlocks(file, offset + 2);
     if (end > file.length) return undefined;
     if (isFrame) {
       width = Math.max(width, file.readUInt16LE(offset + 1) + file.readUInt16LE(offset + 5));
       height = Math.max(height, file.readUInt16LE(offset + 3) + file.readUInt16LE(offset + 7));
-      frames++;
+      frameCount++;
     }
     output.add(isFrame ? file.subarray(offset, end) : cleanExtension(file.subarray(offset, end)));
     offset = end;
   }
-  if (file[offset] !== block.trailer || frames === 0 || width > 0xffff || height > 0xffff) return undefined;
+  if (file[offset] !== blockType.trailer || frameCount === 0 || width > 0xffff || height > 0xffff) return undefined;
   output.add(file.subarray(offset, offset + 1));
   const bytes = output.bytes();
   bytes.writeUInt16LE(width, 6);
@@ -61,9 +56,9 @@ function colourTableBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-function frameEnd(file: Buffer, offset: number): number {
+function afterFrame(file: Buffer, offset: number): number {
   // One byte, the code size of the compression, stands between the colour table and the blocks.
-  return afterSubBlocks(file, offset + imageHeaderBytes + colourTableBytes(file[offset + 9]) + 1);
+  return afterSubBlocks(file, offset + frameHeaderBytes + colourTableBytes(file[offset + 9]) + 1);
 }
 
 /** Returns a position beyond the file's end if the blocks have no terminator. */
@@ -76,10 +71,12 @@ function afterSubBlocks(file: Buffer, start: number): number {
 /** Keeps how a frame is shown and how often the animation runs. Returns no bytes for other extensions. */
 function cleanExtension(extension: Buffer): Buffer {
   const nothing = extension.subarray(0, 0);
-  if (extension[1] === label.graphicControl) return extension.length === graphicControlBytes ? extension : nothing;
-  if (extension[1] !== label.application || extension.length < loopExtensionBytes) return nothing;
+  if (extension[1] === extensionLabel.graphicControl)
+    return extension.length === graphicControlBytes ? extension : nothing;
+  if (extension[1] !== extensionLabel.application || extension.length < loopExtensionBytes) return nothing;
   const isLoop =
-    loopNames.has(extension.toString('latin1', 3, loopHeaderBytes)) && extension[loopHeaderBytes] === loopCountBytes;
+    loopExtensionNames.has(extension.toString('latin1', 3, loopHeaderBytes)) &&
+    extension[loopHeaderBytes] === loopCountBytes;
   if (!isLoop) return nothing;
   const loop = Buffer.from(extension.subarray(0, loopExtensionBytes));
   // Further sub-blocks are cut off, so the terminator is written again.

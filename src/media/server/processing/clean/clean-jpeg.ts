@@ -4,16 +4,13 @@ import { createBoundedBuffer } from './bounded-buffer.ts';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee } as const;
 /** The markers of the tables DHT, DAC, DQT and DRI. */
-const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
+const tableMarkers = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
 /** The markers of baseline, extended and progressive frames, which browsers decode. */
 const decodableFrames = new Set([0xc0, 0xc1, 0xc2]);
 const progressiveFrame = 0xc2;
 /** The most scans of an image, each of which is a pass over all pixels. Encoders write about a dozen. */
 const maxScans = 100;
-const jfif = 'JFIF\0';
-const exif = 'Exif\0\0';
-const colourProfile = 'ICC_PROFILE\0';
-const adobe = 'Adobe';
+const signature = { jfif: 'JFIF\0', exif: 'Exif\0\0', colourProfile: 'ICC_PROFILE\0', adobe: 'Adobe' } as const;
 /** The size of a JFIF segment without a preview. */
 const jfifBytes = 18;
 const adobeBytes = 16;
@@ -38,22 +35,22 @@ export function cleanJpeg(file: Buffer): CleanedImage | undefined {
   const output = createBoundedBuffer(file.length);
   output.add(file.subarray(0, 2));
   let frame: Segment | undefined;
-  let scans = 0;
-  const cleanMetadata = metadataCleaner();
+  let scanCount = 0;
+  const cleanMetadata = createMetadataCleaner();
   for (const segment of segmentsOf(file)) {
     const { code, bytes } = segment;
     if (code === marker.end) {
       output.add(bytes);
-      const header = frame && scans > 0 ? readHeader(frame, scans) : undefined;
+      const header = frame && scanCount > 0 ? readHeader(frame, scanCount) : undefined;
       return header && { bytes: output.bytes(), header };
     }
     if (isFrame(code)) {
       if (frame !== undefined || !decodableFrames.has(code)) return undefined;
       frame = segment;
     }
-    if (code === marker.scan) scans++;
-    if (scans > maxScans) return undefined;
-    const isPicture = isFrame(code) || code === marker.scan || tables.has(code);
+    if (code === marker.scan) scanCount++;
+    if (scanCount > maxScans) return undefined;
+    const isPicture = isFrame(code) || code === marker.scan || tableMarkers.has(code);
     const cleaned = isPicture ? bytes : cleanMetadata(code, bytes);
     if (cleaned !== undefined) output.add(cleaned);
   }
@@ -62,7 +59,7 @@ export function cleanJpeg(file: Buffer): CleanedImage | undefined {
 
 /** The markers SOF0 to SOF15, except for three markers of other segments in that range. */
 function isFrame(code: number): boolean {
-  return code >= 0xc0 && code <= 0xcf && !tables.has(code) && code !== 0xc8;
+  return code >= 0xc0 && code <= 0xcf && !tableMarkers.has(code) && code !== 0xc8;
 }
 
 /** Segments are skipped by their length, because a preview has an end marker of its own. */
@@ -91,14 +88,14 @@ function* segmentsOf(file: Buffer): Generator<Segment> {
 function nextMarker(file: Buffer, start: number): number {
   for (let offset = file.indexOf(0xff, start); offset >= 0; offset = file.indexOf(0xff, offset + 1)) {
     const code = file[offset + 1] ?? 0;
-    const isNoMarker = code === 0x00 || code === 0x01 || code === 0xff || (code >= 0xd0 && code <= 0xd8);
-    if (!isNoMarker) return offset;
+    const isMarker = code > 0x01 && code < 0xff && (code < 0xd0 || code > 0xd8);
+    if (isMarker) return offset;
   }
   return file.length;
 }
 
 /** Returns undefined if the frame is damaged, or if the height comes later (DNL), which no browser decodes. */
-function readHeader({ code, bytes }: Segment, scans: number): ImageHeader | undefined {
+function readHeader({ code, bytes }: Segment, scanCount: number): ImageHeader | undefined {
   const data = bytes.subarray(4);
   const components = data[5] ?? 0;
   if (components === 0 || data.length < 6 + components * 3) return undefined;
@@ -113,7 +110,7 @@ function readHeader({ code, bytes }: Segment, scans: number): ImageHeader | unde
   const blockSamples = across.reduce((sum, factor, index) => sum + factor * (down[index] ?? 0), 0);
   const samplesPerPixel = blockSamples / Math.max(blockPixels, 1);
   const pixels = width * height;
-  const isDecodedWhole = code === progressiveFrame || scans > 1;
+  const isDecodedWhole = code === progressiveFrame || scanCount > 1;
   const decodedBytes = pixels * (isDecodedWhole ? samplesPerPixel * coefficientBytes : components);
   return { width, height, decodedBytes, isDecodedWhole };
 }
@@ -122,45 +119,45 @@ function readHeader({ code, bytes }: Segment, scans: number): ImageHeader | unde
  * Returns a function that cleans one segment after the other, or returns undefined for a segment that is dropped. Only
  * the first segment of each kind is kept. A colour profile may have several.
  */
-function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefined {
-  const seen = new Set<string>();
+function createMetadataCleaner(): (code: number, segment: Buffer) => Buffer | undefined {
+  const seenSignatures = new Set<string>();
   let profileBytes = 0;
-  const isFirst = (kind: string) => {
-    const isNew = !seen.has(kind);
-    seen.add(kind);
-    return isNew;
-  };
   return (code, segment) => {
-    const begins = (signature: string) => segment.toString('latin1', 4, 4 + signature.length) === signature;
-    if (code === marker.app0 && begins(jfif) && isFirst(jfif)) return withoutPreview(segment);
-    if (code === marker.app1 && begins(exif) && isFirst(exif)) return orientationSegment(segment);
-    if (code === marker.app14 && begins(adobe) && isFirst(adobe)) return shortened(segment, adobeBytes);
-    if (code !== marker.app2 || !begins(colourProfile)) return undefined;
+    const beginsWith = (text: string) => segment.toString('latin1', 4, 4 + text.length) === text;
+    const isFirst = (text: string) => {
+      if (!beginsWith(text) || seenSignatures.has(text)) return false;
+      seenSignatures.add(text);
+      return true;
+    };
+    if (code === marker.app0 && isFirst(signature.jfif)) return removePreview(segment);
+    if (code === marker.app1 && isFirst(signature.exif)) return keepOnlyOrientation(segment);
+    if (code === marker.app14 && isFirst(signature.adobe)) return shorten(segment, adobeBytes);
+    if (code !== marker.app2 || !beginsWith(signature.colourProfile)) return undefined;
     profileBytes += segment.length;
     return profileBytes <= maxColourProfileBytes ? segment : undefined;
   };
 }
 
 /** The preview follows the segment's fixed part, whose last two bytes are the preview's size in pixels. */
-function withoutPreview(segment: Buffer): Buffer | undefined {
-  const cleaned = shortened(segment, jfifBytes);
+function removePreview(segment: Buffer): Buffer | undefined {
+  const cleaned = shorten(segment, jfifBytes);
   cleaned?.writeUInt16BE(0, jfifBytes - 2);
   return cleaned;
 }
 
-function shortened(segment: Buffer, length: number): Buffer | undefined {
+function shorten(segment: Buffer, length: number): Buffer | undefined {
   if (segment.length < length) return undefined;
   const cleaned = Buffer.from(segment.subarray(0, length));
   cleaned.writeUInt16BE(length - 2, 2);
   return cleaned;
 }
 
-function orientationSegment(segment: Buffer): Buffer | undefined {
-  const orientation = readOrientation(segment.subarray(4 + exif.length));
+function keepOnlyOrientation(segment: Buffer): Buffer | undefined {
+  const orientation = readOrientation(segment.subarray(4 + signature.exif.length));
   if (orientation === undefined) return undefined;
   const cleaned = Buffer.concat([
     Buffer.from([0xff, marker.app1, 0, 0]),
-    Buffer.from(exif),
+    Buffer.from(signature.exif),
     writeOrientation(orientation),
   ]);
   cleaned.writeUInt16BE(cleaned.length - 2, 2);

@@ -1,4 +1,4 @@
-import { boxesOf, clearBody, freeBox, type Box } from './mp4-boxes.ts';
+import { boxesOf, clearBody, freeBox, fullBoxBytes, type Box } from './mp4-boxes.ts';
 import { clearOtherTracks } from './mp4-samples.ts';
 
 /** The boxes that players need, by their parent. */
@@ -17,20 +17,19 @@ const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   mfra: new Set(['tfra', 'mfro']),
 };
 /** The boxes of a video's sample entry that players need: codec settings, colours, pixel shape and bit rate. */
-const keptOfPictureEntry = new Set(
+const keptOfVideoEntry = new Set(
   'avcC hvcC vpcC av1C dvcC dvvC esds colr pasp clap btrt fiel gama clli mdcv SmDm CoLL'.split(' '),
 );
 /** The types of the sample entries of H.264, H.265, Dolby Vision, VP8, VP9 and AV1. */
-const pictureEntries = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 'vp08', 'vp09', 'av01']);
+const videoEntryTypes = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 'vp08', 'vp09', 'av01']);
 /** Bytes of a sample entry that name the program or its maker, relative to the entry's content. */
 const soundVendor = { start: 12, end: 16 } as const;
-const pictureVendor = { start: 8, end: 24 } as const;
+const videoVendor = { start: 8, end: 24 } as const;
 const encoderName = { start: 42, end: 74 } as const;
-/** The length of a picture's sample entry without its boxes. */
-const pictureEntryBytes = 78;
-const fullBoxBytes = 4;
+/** The length of a video's sample entry without its boxes. */
+const videoEntryBytes = 78;
 const entryCountBytes = 4;
-const pictureAndSound = new Set(['vide', 'soun']);
+const keptHandlers = new Set(['vide', 'soun']);
 
 /**
  * Returns a copy in which user data, metadata, locations, devices, times, names and tracks other than video and sound
@@ -39,9 +38,7 @@ const pictureAndSound = new Set(['vide', 'soun']);
  */
 export function cleanMp4(file: Buffer): Buffer | undefined {
   const bytes = Buffer.from(file);
-  const top = boxesOf(bytes, 0, bytes.length);
-  if (top === undefined) return undefined;
-  if (!clearOtherTracks(bytes, file, (handler) => pictureAndSound.has(handler))) return undefined;
+  if (!clearOtherTracks(bytes, file, (handler) => keptHandlers.has(handler))) return undefined;
   return cleanChildren(bytes, 'file', { start: 0, end: bytes.length }) ? bytes : undefined;
 }
 
@@ -127,19 +124,19 @@ function cleanDescriptions(bytes: Buffer, box: Box): boolean {
   const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + entryCountBytes, box.end);
   if (entries === undefined) return false;
   for (const entry of entries) {
-    if (!pictureEntries.has(entry.type)) clearBody(bytes, entry, soundVendor.start, soundVendor.end);
-    else if (!cleanPictureEntry(bytes, entry)) return false;
+    if (!videoEntryTypes.has(entry.type)) clearBody(bytes, entry, soundVendor.start, soundVendor.end);
+    else if (!cleanVideoEntry(bytes, entry)) return false;
   }
   return true;
 }
 
-function cleanPictureEntry(bytes: Buffer, entry: Box): boolean {
-  clearBody(bytes, entry, pictureVendor.start, pictureVendor.end);
+function cleanVideoEntry(bytes: Buffer, entry: Box): boolean {
+  clearBody(bytes, entry, videoVendor.start, videoVendor.end);
   clearBody(bytes, entry, encoderName.start, encoderName.end);
-  const start = Math.min(entry.bodyStart + pictureEntryBytes, entry.end);
+  const start = Math.min(entry.bodyStart + videoEntryBytes, entry.end);
   const boxes = boxesOf(bytes, start, entry.end);
   if (boxes === undefined) return false;
-  for (const box of boxes) if (!keptOfPictureEntry.has(box.type)) freeBox(bytes, box);
+  for (const box of boxes) if (!keptOfVideoEntry.has(box.type)) freeBox(bytes, box);
   bytes.fill(0, boxes.at(-1)?.end ?? start, entry.end);
   return true;
 }

@@ -29,11 +29,12 @@ const maxDataBytes: Readonly<Record<string, number>> = {
   iCCP: maxColourProfileBytes,
   eXIf: Infinity,
 };
-/** The types of chunks that an image may have several times. For other types, only the first chunk is kept. */
-const repeatableChunks = new Set(['IDAT', 'fcTL', 'fdAT']);
+/** The types of chunks that an image may have several times. Of any other type, only the first chunk is kept. */
+const repeatableTypes = new Set(['IDAT', 'fcTL', 'fdAT']);
 /** The channels of the decoded image, by colour type. An image with a palette (3) is decoded to RGBA. */
-const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
-const notInterlaced = 0;
+const decodedChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
+/** The interlace method of an image whose rows follow each other from top to bottom. */
+const sequentialRows = 0;
 
 interface Chunk {
   readonly type: string;
@@ -48,7 +49,7 @@ interface Chunk {
 export function cleanPng(file: Buffer): CleanedImage | undefined {
   const output = createBoundedBuffer(file.length);
   output.add(file.subarray(0, signatureBytes));
-  const seen = new Set<string>();
+  const seenTypes = new Set<string>();
   let header: ImageHeader | undefined;
   for (const chunk of chunksOf(file)) {
     const { type, data } = chunk;
@@ -57,9 +58,11 @@ export function cleanPng(file: Buffer): CleanedImage | undefined {
       header = readHeader(data);
       if (header === undefined) return undefined;
     }
-    const isKept = data.length <= (maxDataBytes[type] ?? -1) && !seen.has(type);
-    if (!repeatableChunks.has(type)) seen.add(type);
-    const cleaned = isKept ? cleanChunk(chunk) : undefined;
+    const maxBytes = maxDataBytes[type];
+    const isSmall = maxBytes !== undefined && data.length <= maxBytes;
+    const isExpected = !seenTypes.has(type) || repeatableTypes.has(type);
+    seenTypes.add(type);
+    const cleaned = isSmall && isExpected ? cleanChunk(chunk) : undefined;
     if (cleaned !== undefined) output.add(cleaned);
     if (type === 'IEND') return { bytes: output.bytes(), header };
   }
@@ -80,15 +83,15 @@ function* chunksOf(file: Buffer): Generator<Chunk> {
 function readHeader(data: Buffer): ImageHeader | undefined {
   if (data.length !== headerBytes) return undefined;
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
-  const [depth = 0, colourType = 0] = data.subarray(8);
-  const bytesPerPixel = (channels[colourType] ?? 0) * Math.ceil(depth / 8);
+  const [bitDepth = 0, colourType = 0] = data.subarray(8);
+  const bytesPerPixel = (decodedChannels[colourType] ?? 0) * Math.ceil(bitDepth / 8);
   if (width === 0 || height === 0 || bytesPerPixel === 0) return undefined;
   const decodedBytes = width * height * bytesPerPixel;
-  return { width, height, decodedBytes, isDecodedWhole: data[12] !== notInterlaced };
+  return { width, height, decodedBytes, isDecodedWhole: data[12] !== sequentialRows };
 }
 
 function cleanChunk(chunk: Chunk): Buffer | undefined {
-  if (chunk.type === 'eXIf') return orientationChunk(chunk);
+  if (chunk.type === 'eXIf') return keepOnlyOrientation(chunk);
   if (chunk.type === 'iCCP') return isSmallProfile(chunk.data) ? chunk.bytes : undefined;
   return chunk.bytes;
 }
@@ -108,7 +111,7 @@ function isSmallProfile(data: Buffer): boolean {
   }
 }
 
-function orientationChunk({ data, bytes }: Chunk): Buffer | undefined {
+function keepOnlyOrientation({ data, bytes }: Chunk): Buffer | undefined {
   const orientation = readOrientation(data);
   if (orientation === undefined) return undefined;
   const body = Buffer.concat([Buffer.from('eXIf'), writeOrientation(orientation)]);

@@ -9,13 +9,11 @@ interface Element {
 }
 
 const maxIdBytes = 4;
-
 const maxSizeBytes = 8;
-
 /** The most children of an element, which bounds the memory. No ordinary element has so many. */
 const maxElements = 100_000;
 
-/** Of Matroska elements (RFC 9559, section 5). */
+/** The ids of Matroska elements (RFC 9559, section 5). */
 const elementIds = {
   head: 0x1a45dfa3,
   segment: 0x18538067,
@@ -55,7 +53,7 @@ const keptOfTrack: ReadonlySet<number> = new Set([elementIds.trackNumber, elemen
 /** The time, position and size, and the blocks. */
 const keptOfCluster: ReadonlySet<number> = new Set([0xe7, 0xa7, 0xab, elementIds.simpleBlock, elementIds.blockGroup]);
 /** The block with its additions, duration, references, padding and codec state. */
-const keptOfGroup: ReadonlySet<number> = new Set([elementIds.block, 0x75a1, 0x9b, 0xfa, 0xfb, 0x75a2, 0xa4]);
+const keptOfBlockGroup: ReadonlySet<number> = new Set([elementIds.block, 0x75a1, 0x9b, 0xfa, 0xfb, 0x75a2, 0xa4]);
 /** Video and audio. */
 const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
 
@@ -100,9 +98,9 @@ function cleanElement(bytes: Buffer, element: Element, removedTracks: Set<number
         cleanTrack(bytes, track, removedTracks),
       );
     case elementIds.blockGroup:
-      return cleanGroup(bytes, element, removedTracks);
+      return cleanBlockGroup(bytes, element, removedTracks);
     case elementIds.simpleBlock:
-      if (isOfTrack(bytes, element, removedTracks)) voidElement(bytes, element);
+      if (isOfRemovedTrack(bytes, element, removedTracks)) voidElement(bytes, element);
       return true;
     default:
       if (!keptOutsideClusters.has(element.id) && !keptOfCluster.has(element.id)) voidElement(bytes, element);
@@ -113,13 +111,13 @@ function cleanElement(bytes: Buffer, element: Element, removedTracks: Set<number
 function keepChildren(
   bytes: Buffer,
   parent: Element,
-  kept: ReadonlySet<number>,
+  keptIds: ReadonlySet<number>,
   clean: (child: Element) => boolean,
 ): boolean {
   const children = elementsOf(bytes, parent);
   if (children === undefined) return false;
   return children.every((child) => {
-    if (kept.has(child.id)) return clean(child);
+    if (keptIds.has(child.id)) return clean(child);
     voidElement(bytes, child);
     return true;
   });
@@ -139,31 +137,31 @@ function cleanTrack(bytes: Buffer, track: Element, removedTracks: Set<number>): 
   return true;
 }
 
-function cleanGroup(bytes: Buffer, group: Element, removedTracks: ReadonlySet<number>): boolean {
+function cleanBlockGroup(bytes: Buffer, group: Element, removedTracks: ReadonlySet<number>): boolean {
   const block = elementsOf(bytes, group)?.find((element) => element.id === elementIds.block);
-  if (block === undefined || !isOfTrack(bytes, block, removedTracks))
-    return keepChildren(bytes, group, keptOfGroup, () => true);
+  if (block === undefined || !isOfRemovedTrack(bytes, block, removedTracks))
+    return keepChildren(bytes, group, keptOfBlockGroup, () => true);
   voidElement(bytes, group);
   return true;
 }
 
 /** A block begins with the number of its track, a variable-length number of one or two bytes. */
-function isOfTrack(bytes: Buffer, { bodyStart }: Element, tracks: ReadonlySet<number>): boolean {
+function isOfRemovedTrack(bytes: Buffer, { bodyStart }: Element, removedTracks: ReadonlySet<number>): boolean {
   const [first = 0, second = 0] = bytes.subarray(bodyStart, bodyStart + 2);
-  return tracks.has(first >= 0x80 ? first & 0x7f : ((first & 0x3f) << 8) | second);
+  return removedTracks.has(first >= 0x80 ? first & 0x7f : ((first & 0x3f) << 8) | second);
 }
 
 /** @returns undefined when there is no complete element */
 function elementAt(bytes: Buffer, start: number, limit: number): Element | undefined {
-  const name = readVint(bytes, start, maxIdBytes);
-  const size = name && readVint(bytes, name.end, maxSizeBytes);
-  if (name === undefined || size === undefined) return undefined;
+  const id = readVint(bytes, start, maxIdBytes);
+  const size = id && readVint(bytes, id.end, maxSizeBytes);
+  if (id === undefined || size === undefined) return undefined;
   // All bits of an unknown size are set.
-  const hasUnknownSize = size.value === 2 ** (7 * (size.end - name.end)) - 1;
+  const hasUnknownSize = size.value === 2 ** (7 * (size.end - id.end)) - 1;
   const end = hasUnknownSize ? size.end : size.end + size.value;
   if (end > limit || size.end > limit) return undefined;
   // An id includes the bit that marks its length.
-  return { id: name.value + 2 ** (7 * (name.end - start)), start, bodyStart: size.end, end, hasUnknownSize };
+  return { id: id.value + 2 ** (7 * (id.end - start)), start, bodyStart: size.end, end, hasUnknownSize };
 }
 
 /** Returns undefined if an element extends beyond its parent or has an unknown size, or if there are too many. */

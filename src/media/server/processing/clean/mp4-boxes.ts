@@ -10,6 +10,8 @@ export interface Box {
 const headerBytes = 8;
 /** The same, followed by a size of 64 bits. */
 const largeHeaderBytes = 16;
+/** The size of version and flags, with which the content of most boxes begins. */
+export const fullBoxBytes = 4;
 /** The most boxes of a file, which bounds the memory. No ordinary file has so many. */
 const maxBoxes = 100_000;
 

@@ -1,4 +1,4 @@
-import { boxesOf, freeBox, type Box } from './mp4-boxes.ts';
+import { boxesOf, freeBox, fullBoxBytes, type Box } from './mp4-boxes.ts';
 
 // The `mdat` boxes of an MP4 file have the samples (coded frames) of all tracks, interleaved. The tables in the `trak`
 // box of a track say where its samples are. In a fragmented file, `moof` boxes say it (ISO/IEC 14496-12, 8.7 and 8.8).
@@ -9,13 +9,8 @@ interface Span {
   readonly end: number;
 }
 
-/**
- * How many times the size of the file all samples together may have. In an ordinary file they have it once; the limit
- * bounds the work for forged tables.
- */
+/** How many times as large as the file all its samples together may be, which bounds the work for forged tables. */
 const maxCoverage = 4;
-/** The size of version and flags, with which the content of most boxes begins. */
-const fullBoxBytes = 4;
 
 interface Track {
   readonly box: Box;
@@ -34,10 +29,10 @@ interface Track {
 export function clearOtherTracks(bytes: Buffer, file: Buffer, isKept: (handler: string) => boolean): boolean {
   const tracks = readTracks(file);
   const keptTracks = tracks.filter(({ handler }) => isKept(handler));
-  const others = tracks.filter(({ handler }) => !isKept(handler));
-  if (others.length === 0) return true;
+  const removedTracks = tracks.filter(({ handler }) => !isKept(handler));
+  if (removedTracks.length === 0) return true;
   const fragments = readFragments(file, tracks);
-  const removedSpans = spansOf(others, file, fragments);
+  const removedSpans = spansOf(removedTracks, file, fragments);
   const keptSpans = spansOf(keptTracks, file, fragments);
   if (removedSpans === undefined || keptSpans === undefined) return false;
   const covered = [...removedSpans, ...keptSpans].reduce((sum, span) => sum + span.end - span.start, 0);
@@ -45,7 +40,7 @@ export function clearOtherTracks(bytes: Buffer, file: Buffer, isKept: (handler: 
   const media = (boxesOf(file, 0, file.length) ?? []).filter(({ type }) => type === 'mdat');
   for (const span of removedSpans) forPartsInMedia(media, span, ({ start, end }) => bytes.fill(0, start, end));
   for (const span of keptSpans) forPartsInMedia(media, span, ({ start, end }) => file.copy(bytes, start, start, end));
-  for (const { box } of others) freeBox(bytes, box);
+  for (const { box } of removedTracks) freeBox(bytes, box);
   return true;
 }
 
@@ -90,12 +85,12 @@ function readTracks(file: Buffer): Track[] {
     .map((box) => {
       const id = readTrackId(file, findDescendant(file, box, 'tkhd'));
       const handler = findDescendant(file, box, 'mdia', 'hdlr');
-      const defaults = trackDefaults.find((box) => box.type === 'trex' && uint32(file, box, fullBoxBytes) === id);
+      const defaults = trackDefaults.find((box) => box.type === 'trex' && readUint32(file, box, fullBoxBytes) === id);
       return {
         box,
         id,
         handler: handler ? file.toString('latin1', handler.bodyStart + 8, handler.bodyStart + 12) : '',
-        defaultSampleBytes: defaults ? uint32(file, defaults, fullBoxBytes + 12) : 0,
+        defaultSampleBytes: defaults ? readUint32(file, defaults, fullBoxBytes + 12) : 0,
       };
     });
 }
@@ -103,14 +98,14 @@ function readTracks(file: Buffer): Track[] {
 function readTrackId(file: Buffer, header: Box | undefined): number {
   if (header === undefined) return 0;
   const timeBytes = file[header.bodyStart] === 1 ? 16 : 8;
-  return uint32(file, header, fullBoxBytes + timeBytes);
+  return readUint32(file, header, fullBoxBytes + timeBytes);
 }
 
 /**
  * Reads a number of a box. Returns 0 beyond the end of the box.
  * @param offset from the start of the box's content, which begins with four bytes for version and flags
  */
-function uint32(file: Buffer, box: Box, offset: number): number {
+function readUint32(file: Buffer, box: Box, offset: number): number {
   const at = box.bodyStart + offset;
   return at + 4 <= box.end ? file.readUInt32BE(at) : 0;
 }
@@ -127,18 +122,18 @@ function sampleSpans(file: Buffer, track: Box): Span[] | undefined {
   const offsets = findDescendant(file, tables, 'stco') ?? findDescendant(file, tables, 'co64');
   if (sampleCounts === undefined || sizes === undefined || offsets === undefined) {
     const entryCounts = [
-      sampleCounts && uint32(file, sampleCounts, 4),
-      sizes && uint32(file, sizes, 8),
-      offsets && uint32(file, offsets, 4),
+      sampleCounts && readUint32(file, sampleCounts, 4),
+      sizes && readUint32(file, sizes, 8),
+      offsets && readUint32(file, offsets, 4),
     ];
     return entryCounts.some((count) => count !== undefined && count > 0) ? undefined : [];
   }
   const sumSizes = sizeSumsOf(file, sizes);
   if (sumSizes === undefined) return undefined;
-  const samplesIn = samplesPerChunk(file, sampleCounts);
+  const samplesInChunk = samplesPerChunk(file, sampleCounts);
   const offsetBytes = offsets.type === 'co64' ? 8 : 4;
   const chunkCount = Math.min(
-    uint32(file, offsets, 4),
+    readUint32(file, offsets, 4),
     Math.floor((offsets.end - offsets.bodyStart - 8) / offsetBytes),
   );
   const spans: Span[] = [];
@@ -146,7 +141,7 @@ function sampleSpans(file: Buffer, track: Box): Span[] | undefined {
   for (let chunk = 0; chunk < chunkCount; chunk++) {
     const at = offsets.bodyStart + 8 + chunk * offsetBytes;
     const start = offsetBytes === 8 ? Number(file.readBigUInt64BE(at)) : file.readUInt32BE(at);
-    const samples = samplesIn(chunk);
+    const samples = samplesInChunk(chunk);
     const length = sumSizes(firstSample, samples);
     firstSample += samples;
     if (start < file.length) spans.push({ start, end: Math.min(start + length, file.length) });
@@ -161,16 +156,16 @@ type SumSizes = (first: number, count: number) => number;
  * In `stz2` the first field has the bits of each size. Returns undefined if these are not whole bytes.
  */
 function sizeSumsOf(file: Buffer, box: Box): SumSizes | undefined {
-  const [firstField, samples] = [uint32(file, box, 4), uint32(file, box, 8)];
+  const [firstField, samples] = [readUint32(file, box, 4), readUint32(file, box, 8)];
   const isCompact = box.type === 'stz2';
   if (!isCompact && firstField > 0) return (first, count) => Math.max(0, Math.min(samples - first, count)) * firstField;
   const sizeBytes = isCompact ? (firstField & 0xff) / 8 : 4;
   if (![1, 2, 4].includes(sizeBytes)) return undefined;
   const sizesAt = box.bodyStart + 12;
-  const known = Math.min(samples, Math.floor((box.end - sizesAt) / sizeBytes));
+  const listedSizes = Math.min(samples, Math.floor((box.end - sizesAt) / sizeBytes));
   return (first, count) => {
     let sum = 0;
-    for (let sample = first; sample < Math.min(first + count, known); sample++)
+    for (let sample = first; sample < Math.min(first + count, listedSizes); sample++)
       sum += file.readUIntBE(sizesAt + sample * sizeBytes, sizeBytes);
     return sum;
   };
@@ -182,11 +177,11 @@ function sizeSumsOf(file: Buffer, box: Box): SumSizes | undefined {
  */
 function samplesPerChunk(file: Buffer, box: Box): (chunk: number) => number {
   const entryBytes = 12;
-  const entries = Math.min(uint32(file, box, 4), Math.floor((box.end - box.bodyStart - 8) / entryBytes));
+  const entries = Math.min(readUint32(file, box, 4), Math.floor((box.end - box.bodyStart - 8) / entryBytes));
   let entry = 0;
   return (chunk) => {
-    while (entry + 1 < entries && uint32(file, box, 8 + (entry + 1) * entryBytes) <= chunk + 1) entry++;
-    return entries === 0 ? 0 : uint32(file, box, 8 + entry * entryBytes + 4);
+    while (entry + 1 < entries && readUint32(file, box, 8 + (entry + 1) * entryBytes) <= chunk + 1) entry++;
+    return entries === 0 ? 0 : readUint32(file, box, 8 + entry * entryBytes + 4);
   };
 }
 
@@ -235,13 +230,13 @@ function readRuns(file: Buffer, traf: Box, { moof, previousEnd, defaults }: RunC
   const boxes = boxesOf(file, traf.bodyStart, traf.end) ?? [];
   const header = boxes.find(({ type }) => type === 'tfhd');
   if (header === undefined) return [];
-  const flags = uint32(file, header, 0) & 0xffffff;
-  const id = uint32(file, header, 4);
+  const flags = readUint32(file, header, 0) & 0xffffff;
+  const id = readUint32(file, header, 4);
   let offset = 8;
   // Only the lower four bytes of a field of eight are read, because uploads are smaller than 4 GB.
   const takeField = (flag: number, bytes: number) => {
     if ((flags & flag) === 0) return undefined;
-    const value = uint32(file, header, offset + bytes - 4);
+    const value = readUint32(file, header, offset + bytes - 4);
     offset += bytes;
     return value;
   };
@@ -270,21 +265,21 @@ interface RunDefaults {
 }
 
 function readRun(file: Buffer, box: Box, { base, next, sampleSize }: RunDefaults): Span {
-  const flags = uint32(file, box, 0) & 0xffffff;
-  const samples = uint32(file, box, 4);
+  const flags = readUint32(file, box, 0) & 0xffffff;
+  const samples = readUint32(file, box, 4);
   const hasOffset = (flags & runFlags.offset) > 0;
   // The offset is signed, so it may point before the base.
-  const start = hasOffset ? base + (uint32(file, box, 8) | 0) : next;
+  const start = hasOffset ? base + (readUint32(file, box, 8) | 0) : next;
   const firstSampleAt = 8 + (hasOffset ? 4 : 0) + ((flags & runFlags.firstFlags) > 0 ? 4 : 0);
   const fieldFlags = [runFlags.duration, runFlags.size, runFlags.flags, runFlags.composition];
   const fields = fieldFlags.filter((flag) => (flags & flag) > 0);
   const sizeIndex = fields.indexOf(runFlags.size);
   const roomForSamples = Math.floor((box.end - box.bodyStart - firstSampleAt) / Math.max(fields.length * 4, 1));
-  const known = Math.min(samples, roomForSamples);
+  const listedSamples = Math.min(samples, roomForSamples);
   let length = sizeIndex < 0 ? samples * sampleSize : 0;
   if (sizeIndex >= 0) {
-    for (let sample = 0; sample < known; sample++) {
-      length += uint32(file, box, firstSampleAt + (sample * fields.length + sizeIndex) * 4);
+    for (let sample = 0; sample < listedSamples; sample++) {
+      length += readUint32(file, box, firstSampleAt + (sample * fields.length + sizeIndex) * 4);
     }
   }
   return { start: Math.max(start, 0), end: Math.min(Math.max(start, 0) + length, file.length) };
