@@ -76,15 +76,15 @@ export async function cleanStoredMedia(
 async function cleanFile(services: Dependencies, row: MediaRow): Promise<void> {
   const stream = await readKnownFile(services.media, row.key);
   if (stream === undefined) return;
-  const before = await buffer(stream);
-  const contentType = await detectMediaType(before);
-  const after = contentType && cleanBytes(before, contentType);
-  if (contentType === undefined || after === undefined) {
+  const storedBytes = await buffer(stream);
+  const contentType = await detectMediaType(storedBytes);
+  const cleanedBytes = contentType && cleanBytes(storedBytes, contentType);
+  if (contentType === undefined || cleanedBytes === undefined) {
     log.warn(`The file ${row.key} is damaged and cannot be cleaned of metadata; please upload it again`);
     return;
   }
-  if (after.equals(before)) await markMediaClean(services.db, row.key, services.now());
-  else await replaceFile(services, row, { bytes: after, contentType });
+  if (cleanedBytes.equals(storedBytes)) await markMediaClean(services.db, row.key, services.now());
+  else await replaceFile(services, row, { bytes: cleanedBytes, contentType });
 }
 
 function cleanBytes(bytes: Buffer, contentType: MediaContentType): Buffer | undefined {
@@ -108,9 +108,9 @@ async function replaceFile(services: Dependencies, row: MediaRow, { bytes, conte
   const isShown = await db.transaction().execute(async (transaction) => {
     for (const setId of await listSetsShowing(transaction, row.key)) await lockSet(transaction, setId);
     // Read under the locks, because a hand or a signing box may have been stored meanwhile.
-    const cleaned = await markMediaClean(transaction, row.key, now());
-    if (cleaned === undefined) return false;
-    await insertMedia(transaction, [{ ...cleaned, ...fileColumns(copy) }]);
+    const markedRow = await markMediaClean(transaction, row.key, now());
+    if (markedRow === undefined) return false;
+    await insertMedia(transaction, [{ ...markedRow, ...fileColumns(copy) }]);
     await replaceShownMedia(transaction, row.key, copy.key);
     await requestMediaRemoval(transaction, [row.key], now());
     return true;

@@ -8,7 +8,7 @@ import type { BackupOrder, BackupReport, BackupResult } from './backup/backup-th
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 /** How often the server checks whether a backup is due. */
-const backupCheckMs = 10 * 60 * 1000;
+const checkEveryMs = 10 * 60 * 1000;
 /** How long a backup may make no progress. After that, it is ended and counts as failed. */
 const maxSilenceMs = 30 * 60 * 1000;
 
@@ -30,7 +30,7 @@ export function startBackups(services: Dependencies): () => void {
     isRunning = false;
   };
   void backUp();
-  const timer = setInterval(() => void backUp(), backupCheckMs).unref();
+  const timer = setInterval(() => void backUp(), checkEveryMs).unref();
   return () => {
     clearInterval(timer);
     stopping.abort();
@@ -70,8 +70,8 @@ function toFailure(error: unknown) {
 }
 
 /**
- * Removes the notice at the start of a server that makes no backups. On PostgreSQL, another server may make them. It
- * repeats the notice of a failure within ten minutes, but that of missing files only after a day, so this one stays.
+ * Removes the notice at the start of a server that makes no backups. On PostgreSQL another server may make them, so a
+ * notice of missing files stays: that server repeats it only after a day, but a failure within ten minutes.
  */
 async function removeOutdatedNotice(services: Dependencies): Promise<void> {
   const isOutdated = services.config.databaseUrl === undefined || (await findFailureNotice(services)) !== undefined;

@@ -19,11 +19,11 @@ import {
 import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { tableLines } from './copy-tables.ts';
 
-/** The time of the backup, without colons, because some file systems refuse them. */
+/** The name of a backup is its time, without colons, because some file systems refuse them. */
 const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinishedPrefix = '.unfinished-';
 /** How many rows are read and passed on at a time, which bounds the memory. */
-const rowsAtOnce = 500;
+const rowsPerChunk = 500;
 
 /**
  * Returns the folder of the media files. All backups in a folder share their media files, because a file never changes.
@@ -40,7 +40,7 @@ export function backupTime(name: string): number {
   return Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 }
 
-/** The names of all finished backups, oldest first. Empty if there is no such folder. */
+/** Lists the names of all finished backups, oldest first. Returns none if there is no such folder. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
@@ -49,7 +49,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => namePattern.test(name)).sort();
 }
 
-/** The name of the newest finished backup. Backups dated in the future, which a wrong clock has made, do not count. */
+/** Finds the name of the newest finished backup. Ignores those dated in the future, which a wrong clock has made. */
 export async function findNewestBackup(folder: string, now: number): Promise<string | undefined> {
   return (await listBackups(folder)).findLast((name) => backupTime(name) <= now + maxClockSkewMs);
 }
@@ -60,10 +60,11 @@ export async function writeTables(
   name: string,
   source: TableSource,
 ): Promise<BackupManifest['tables']> {
-  const unfinished = join(folder, unfinishedPrefix + name);
-  await mkdir(unfinished, { mode: 0o700 });
+  const unfinishedFolder = join(folder, unfinishedPrefix + name);
+  await mkdir(unfinishedFolder, { mode: 0o700 });
   const tables = [];
-  for (const table of copiedTables) tables.push({ name: table.name, ...(await writeTable(unfinished, table, source)) });
+  for (const table of copiedTables)
+    tables.push({ name: table.name, ...(await writeTable(unfinishedFolder, table, source)) });
   return tables;
 }
 
@@ -85,19 +86,19 @@ async function writeTable(folder: string, table: CopiedTable, source: TableSourc
 
 /** Gives the folder of a complete backup its final name. A backup exists once its folder has its final name. */
 export async function finishBackup(folder: string, name: string, manifest: BackupManifest): Promise<void> {
-  const unfinished = join(folder, unfinishedPrefix + name);
+  const unfinishedFolder = join(folder, unfinishedPrefix + name);
   const text = JSON.stringify(manifest, undefined, 1);
-  await writeDurably(join(unfinished, 'manifest.json'), (file) => file.writeFile(text));
-  await syncFolder(unfinished);
-  await rename(unfinished, join(folder, name));
+  await writeDurably(join(unfinishedFolder, 'manifest.json'), (file) => file.writeFile(text));
+  await syncFolder(unfinishedFolder);
+  await rename(unfinishedFolder, join(folder, name));
   await syncFolder(folder);
 }
 
 /** Renames the folder first, so that a backup that is removed in part is never listed. */
 export async function removeBackup(folder: string, name: string): Promise<void> {
-  const hidden = join(folder, unfinishedPrefix + name);
-  await rename(join(folder, name), hidden);
-  await rm(hidden, { recursive: true });
+  const renamedFolder = join(folder, unfinishedPrefix + name);
+  await rename(join(folder, name), renamedFolder);
+  await rm(renamedFolder, { recursive: true });
 }
 
 /**
@@ -112,7 +113,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
 
 /**
  * Reads the manifest of a backup.
- * @throws ToolError for a folder without a backup
+ * @throws ToolError when the manifest is missing, damaged or of a newer version
  */
 export async function readManifest(backup: string): Promise<BackupManifest> {
   const text = await readFile(join(backup, 'manifest.json'), 'utf8').catch((error: unknown) => {
@@ -132,25 +133,25 @@ export function openBackupTables(backup: string, manifest: BackupManifest): Tabl
     migrations: manifest.migrations,
 
     async *rows({ name }) {
-      const written = manifest.tables.find((table) => table.name === name);
+      const tableEntry = manifest.tables.find((table) => table.name === name);
       // The program that made the backup did not have this table yet.
-      if (written === undefined) return;
+      if (tableEntry === undefined) return;
       const hash = createHash('sha256');
       let rows: StoredRow[] = [];
       for await (const line of readLines(tablePath(backup, name))) {
         hash.update(`${line}\n`);
         rows.push(parseRow(line));
-        if (rows.length < rowsAtOnce) continue;
+        if (rows.length < rowsPerChunk) continue;
         yield rows;
         rows = [];
       }
       yield rows;
-      if (hash.digest('hex') !== written.sha256) throw damaged(backup, name);
+      if (hash.digest('hex') !== tableEntry.sha256) throw tableDamaged(backup, name);
     },
   };
 }
 
-function damaged(backup: string, table: string): ToolError {
+function tableDamaged(backup: string, table: string): ToolError {
   return new ToolError(`${backup} is damaged: the table ${table} is not as it was written. Nothing was changed.`);
 }
 
@@ -161,14 +162,14 @@ async function* readLines(path: string): AsyncGenerator<string> {
   const reading = pipeline(createReadStream(path), content);
   // The loop below throws the same error.
   reading.catch(() => {});
-  let rest = '';
+  let lineStart = '';
   for await (const chunk of content.setEncoding('utf8')) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
+    const lines = (lineStart + chunk).split('\n');
+    lineStart = lines.pop() ?? '';
     yield* lines;
   }
   await reading;
-  if (rest !== '') throw new Error(`${path} ends within a line`);
+  if (lineStart !== '') throw new Error(`${path} ends within a line`);
 }
 
 function parseRow(line: string): StoredRow {

@@ -41,10 +41,10 @@ interface CopyOptions {
 
 /** How many files are copied at the same time. */
 const filesAtOnce = 4;
-/** Attempts to read a file before it counts as missing. */
+/** How often a file is read before it counts as missing. */
 const maxAttempts = 8;
 /** The pause between two attempts. */
-const retryAfterMs = 150;
+const retryPauseMs = 150;
 
 /**
  * Copies media files to another place, several at a time. Also copies files from the source's trash. Checks sizes and
@@ -54,7 +54,7 @@ export async function copyMedia(options: CopyOptions): Promise<MediaCopy> {
   const { files, to, terminal } = options;
   const sizes = new Map<string, number>();
   for await (const { key, byteSize } of to.list()) sizes.set(key, byteSize);
-  const copied: CopiedFile[] = [];
+  const presentFiles: CopiedFile[] = [];
   const missingKeys: string[] = [];
   let copiedCount = 0;
   let next = 0;
@@ -66,14 +66,14 @@ export async function copyMedia(options: CopyOptions): Promise<MediaCopy> {
       const existing = isSameSize ? await readExisting(options, file) : undefined;
       const result = existing ?? (await copyFile(options, file));
       if (result === undefined) missingKeys.push(file.key);
-      else copied.push({ key: file.key, byteSize: file.byteSize, sha256: result.sha256 });
+      else presentFiles.push({ key: file.key, byteSize: file.byteSize, sha256: result.sha256 });
       if (result?.isCopied) copiedCount++;
-      terminal.progress(`Media files: ${copied.length + missingKeys.length} of ${files.length}`);
+      terminal.progress(`Media files: ${presentFiles.length + missingKeys.length} of ${files.length}`);
     }
   };
   await Promise.all(Array.from({ length: filesAtOnce }, work));
-  copied.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return { files: copied, missingKeys: missingKeys.sort(), copiedCount };
+  presentFiles.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return { files: presentFiles, missingKeys: missingKeys.sort(), copiedCount };
 }
 
 interface FileResult {
@@ -100,17 +100,17 @@ async function copyFile({ from, to }: CopyOptions, file: KnownFile): Promise<Fil
   return { sha256, isCopied: true };
 }
 
-/** A file that is being moved may be missing or partial for a moment. */
+/** Reads a file several times if needed, because it may be missing or partial for a moment while it is moved. */
 async function readWhole(store: MediaStore, { key, byteSize }: KnownFile): Promise<Buffer | undefined> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    if (attempt > 1) await wait(retryAfterMs);
+    if (attempt > 1) await wait(retryPauseMs);
     const bytes = await readAnywhere(store, key);
     if (bytes?.length === byteSize) return bytes;
   }
   return undefined;
 }
 
-/** A file may be moved to the trash, or back, between two reads. */
+/** Looks in the store again after the trash, because a file may be moved to the trash, or back, between two reads. */
 async function readAnywhere(store: MediaStore, key: string): Promise<Buffer | undefined> {
   const stream = (await store.read(key)) ?? (await store.readTrashed(key)) ?? (await store.read(key));
   return stream && (await buffer(stream));

@@ -20,18 +20,18 @@ interface DamageOptions {
 }
 
 /** How many damaged files the message names. */
-const maxNamed = 10;
+const maxExamples = 10;
 
 /** Describes the first damage that is found. Returns undefined if tables and files are intact. */
 export async function describeDamage(backup: ReadBackup, options: DamageOptions): Promise<string | undefined> {
   return (
-    (await describeTables(backup, options)) ??
-    (await describeFileList(backup)) ??
-    (await describeFiles(backup, options))
+    (await describeTableDamage(backup, options)) ??
+    (await describeUnlistedFile(backup)) ??
+    (await describeFileDamage(backup, options))
   );
 }
 
-async function describeTables(
+async function describeTableDamage(
   { backup, manifest }: ReadBackup,
   { terminal }: DamageOptions,
 ): Promise<string | undefined> {
@@ -53,19 +53,19 @@ async function countReadable(chunks: AsyncIterable<readonly unknown[]>): Promise
   return count;
 }
 
-/** Finds a file that the database names and the manifest does not. */
-async function describeFileList({ backup, manifest }: ReadBackup): Promise<string | undefined> {
+/** Describes a file that the database names and the manifest does not. */
+async function describeUnlistedFile({ backup, manifest }: ReadBackup): Promise<string | undefined> {
   const listedKeys = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing]);
   const knownFiles = await listKnownFiles(openBackupTables(backup, manifest));
   const unlisted = knownFiles.find(({ key }) => !listedKeys.has(key));
   return unlisted && `${backup} is damaged: its manifest lacks the file ${unlisted.key}.`;
 }
 
-async function describeFiles(backup: ReadBackup, options: DamageOptions): Promise<string | undefined> {
-  const damaged = await listDamagedFiles(backup, options);
-  if (damaged.length === 0) return undefined;
-  const examples = damaged.slice(0, maxNamed).join(', ');
-  return `The backup is damaged: ${damaged.length} of its files are missing or not as they were written, such as ${examples}.`;
+async function describeFileDamage(backup: ReadBackup, options: DamageOptions): Promise<string | undefined> {
+  const damagedKeys = await listDamagedFiles(backup, options);
+  if (damagedKeys.length === 0) return undefined;
+  const examples = damagedKeys.slice(0, maxExamples).join(', ');
+  return `The backup is damaged: ${damagedKeys.length} of its files are missing or not as they were written, such as ${examples}.`;
 }
 
 async function listDamagedFiles(
@@ -75,12 +75,12 @@ async function listDamagedFiles(
   const media = await openDiskStore(mediaFolderOf(join(backup, '..')));
   const sizes = new Map<string, number>();
   for await (const { key, byteSize } of media.list()) sizes.set(key, byteSize);
-  const damaged = [];
+  const damagedKeys = [];
   for (const [index, { key, byteSize, sha256 }] of manifest.files.entries()) {
     terminal.checkStopped();
     terminal.progress(`Files of the backup: ${index + 1} of ${manifest.files.length}`);
     const isWhole = sizes.get(key) === byteSize && (isQuick || (await readChecksum(media, key)) === sha256);
-    if (!isWhole) damaged.push(key);
+    if (!isWhole) damagedKeys.push(key);
   }
-  return damaged;
+  return damagedKeys;
 }

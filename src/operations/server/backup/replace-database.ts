@@ -48,9 +48,9 @@ export async function holdsData(location: StudioLocation): Promise<boolean> {
 
 /** Counts the files whose keys are not among `keys`, such as those of another studio. */
 export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<string>): Promise<number> {
-  let others = 0;
-  for await (const { key } of media.list()) if (!keys.has(key)) others++;
-  return others;
+  let count = 0;
+  for await (const { key } of media.list()) if (!keys.has(key)) count++;
+  return count;
 }
 
 /**
@@ -114,8 +114,8 @@ function databaseInUse(): ToolError {
 }
 
 /**
- * Replaces the tables in one transaction. Those of other programs stay unchanged. The rows are loaded into the tables
- * as the source's version of the program had them, and compared there, before newer migrations change both.
+ * Replaces the studio's tables in one transaction. The rows are loaded into tables as the source's version of the
+ * program had them, and compared there, before newer migrations change both.
  */
 async function replacePostgres(url: string, source: TableSource): Promise<void> {
   await refuseUsedPostgres(url);
@@ -124,7 +124,7 @@ async function replacePostgres(url: string, source: TableSource): Promise<void> 
     await db.transaction().execute(async (transaction) => {
       // `verifyCopy` reads the source for minutes if it is large, and sends PostgreSQL nothing in that time.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-      await dropAll(transaction);
+      await dropTablesAndFunctions(transaction);
       await loadTables(transaction, { dialect, source });
       await verifyCopy(source, await readPostgres(queryOf(transaction)));
       await applyMigrations(transaction, dialect);
@@ -138,7 +138,7 @@ function queryOf(db: Database): PostgresQuery {
   return async (text, values = []) => (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** How often other clients are looked for before the database counts as used. */
+/** How many times the search for other clients is repeated before the database counts as used. */
 const maxClientChecks = 10;
 /** The pause between two such checks. */
 const clientCheckPauseMs = 200;
@@ -164,7 +164,7 @@ async function hasOtherClients(db: Database): Promise<boolean> {
 }
 
 /**
- * All functions that migrations create on PostgreSQL. Dropping the tables does not drop them. With one missing here,
+ * All functions that migrations create on PostgreSQL. Dropping the tables does not drop them. If one were missing here,
  * every restore would fail when the migrations create it again.
  */
 const postgresFunctions = [
@@ -182,12 +182,12 @@ const postgresFunctions = [
   'search_note_deleted()',
 ];
 
-async function dropAll(db: Database): Promise<void> {
+async function dropTablesAndFunctions(db: Database): Promise<void> {
   for (const name of tableNames) await db.schema.dropTable(name).ifExists().cascade().execute();
   for (const signature of postgresFunctions) await sql.raw(`drop function if exists ${signature} cascade`).execute(db);
 }
 
-/** Of SQLite's files beside a database. If they stayed, SQLite would apply the old logs to the new database. */
+/** The endings of SQLite's files beside a database. If they stayed, it would apply the old logs to the new database. */
 const sidecarSuffixes = ['-wal', '-shm', '-journal'];
 
 /**
@@ -255,13 +255,12 @@ async function keepUnderSecondName(path: string, now: () => number): Promise<str
   for (const suffix of sidecarSuffixes) await rename(path + suffix, oldPath + suffix).catch(ignoreMissing);
   try {
     await link(path, oldPath);
-    return oldPath;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     // The file system does not support links.
     await rename(path, oldPath);
-    return oldPath;
   }
+  return oldPath;
 }
 
 function ignoreMissing(error: unknown): void {

@@ -57,24 +57,24 @@ async function restoreLocked({ config, folder, isForced, now, terminal }: Restor
   refuseNewer(backup, manifest.migrations);
   const media = await openMedia(config);
   const otherFileCount = await countOtherFiles(media, new Set(manifest.files.map(({ key }) => key)));
-  if (!isForced && (otherFileCount > 0 || (await holdsData(config)))) throw notEmpty();
+  if (!isForced && (otherFileCount > 0 || (await holdsData(config)))) throw targetNotEmpty();
   terminal.progress('Verifying the backup');
   const damage = await describeDamage({ backup, manifest }, { isQuick: false, terminal });
   if (damage !== undefined) throw new ToolError(`${damage} Nothing was changed.`);
-  const files = await copyMedia({
+  const { missingKeys: lostKeys } = await copyMedia({
     from: await openDiskStore(mediaFolder),
     to: media,
     files: manifest.files,
     isVerifying: true,
     terminal,
   });
-  if (files.missingKeys.length > 0) throw new ToolError(`The backup lost the file ${files.missingKeys[0]} meanwhile`);
+  if (lostKeys.length > 0) throw new ToolError(`The backup lost the file ${lostKeys[0]} meanwhile`);
   const source = withRowProgress(openBackupTables(backup, manifest), 'Database, written and compared', terminal);
   const earlierDatabasePath = await replaceDatabase(config, { source, now });
   // The database is replaced by now, so a fault must not look as if nothing was restored.
   const adoptionFault = await adoptConfiguredStore(config, now).then(() => undefined, reasonOf);
-  const { files: restored, missing: missingKeys } = manifest;
-  return { backup, fileCount: restored.length, missingKeys, otherFileCount, earlierDatabasePath, adoptionFault };
+  const { files, missing: missingKeys } = manifest;
+  return { backup, fileCount: files.length, missingKeys, otherFileCount, earlierDatabasePath, adoptionFault };
 }
 
 /** @param folder a backup, or a folder of backups */
@@ -95,7 +95,7 @@ function refuseNewer(backup: string, migrations: readonly string[]): void {
   }
 }
 
-function notEmpty(): ToolError {
+function targetNotEmpty(): ToolError {
   return new ToolError(
     'There are sets or media already where the backup is to go. Nothing was changed. With --force it takes their place.',
   );

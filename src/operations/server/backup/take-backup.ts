@@ -53,7 +53,7 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
   if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
   await refuseFolderOfMedia(config, folder);
   return await withBackupLock(folder, now, async () => {
-    // A backup that was killed may have left an unfinished folder.
+    // An earlier backup may have been killed.
     await removeUnfinished(folder);
     try {
       const newBackup = await writeBackup(options);
@@ -66,17 +66,17 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
 }
 
 /**
- * Refuses DATA_DIR as the folder of backups. Backups remove the files that none of them names from `mediaFolderOf`, and
- * there these would be the studio's new media.
+ * Refuses DATA_DIR as the folder of backups. Removing old backups also removes the files that no backup names from
+ * `mediaFolderOf`, and in DATA_DIR these would be the studio's new media.
  */
 async function refuseFolderOfMedia({ mediaBucket, dataDir }: Config, folder: string): Promise<void> {
   if (mediaBucket !== undefined) return;
-  const [pool, media] = await Promise.all([findFile(mediaFolderOf(folder)), findFile(mediaFolderOf(dataDir))]);
-  const isSame = pool !== undefined && pool.dev === media?.dev && pool.ino === media.ino;
+  const [backupMedia, media] = await Promise.all([findStats(mediaFolderOf(folder)), findStats(mediaFolderOf(dataDir))]);
+  const isSame = backupMedia !== undefined && backupMedia.dev === media?.dev && backupMedia.ino === media.ino;
   if (isSame) throw new ToolError(`${folder} is the folder of the studio's own media, which no backup may share`);
 }
 
-function findFile(path: string) {
+function findStats(path: string) {
   return stat(path).catch(() => undefined);
 }
 
@@ -121,9 +121,9 @@ async function withKnownChecksums(folder: string, files: Awaited<ReturnType<type
  * Removes all but the newest `keep` backups, and media files that no remaining backup names. The backup just taken
  * always stays, although it may seem older than others after a clock was set back.
  */
-async function removeOldBackups(folder: string, taken: string, keep: number): Promise<void> {
+async function removeOldBackups(folder: string, newBackupPath: string, keep: number): Promise<void> {
   const names = await listBackups(folder);
-  const old = names.slice(0, -keep).filter((name) => join(folder, name) !== taken);
+  const old = names.slice(0, -keep).filter((name) => join(folder, name) !== newBackupPath);
   for (const name of old) await removeBackup(folder, name);
   const neededKeys = new Set<string>();
   for (const name of await listBackups(folder)) {
@@ -143,11 +143,9 @@ function ignoreDamage(error: unknown): undefined {
 export class BackupUnderWayError extends ToolError {}
 
 /** How often a running backup renews the time of its lock. */
-const renewEveryMs = 10_000;
-/**
- * How old a lock may be. It is stale if it was last renewed this long ago, or if its time is this far in the future.
- */
-const staleAfterMs = 2 * 60_000;
+const lockRenewalMs = 10_000;
+/** How far the time of a lock may lie in the past, or in the future after a clock was set back, before it is stale. */
+const maxLockAgeMs = 2 * 60_000;
 
 /**
  * Lets only one process write into the folder, also if several machines share it. The lock is a file that names its
@@ -160,7 +158,7 @@ export async function withBackupLock<T>(folder: string, now: () => number, work:
   if (createdFolder !== undefined) await syncFolder(join(createdFolder, '..'));
   const path = join(folder, '.lock');
   await takeLock(path, now);
-  const renewal = setInterval(() => void renew(path, now), renewEveryMs);
+  const renewal = setInterval(() => void renewLock(path, now), lockRenewalMs);
   try {
     return await work();
   } finally {
@@ -170,7 +168,7 @@ export async function withBackupLock<T>(folder: string, now: () => number, work:
 }
 
 async function takeLock(path: string, now: () => number): Promise<void> {
-  if (await isStale(path, now)) await removeStaleLock(path, now);
+  if (await isLockStale(path, now)) await removeStaleLock(path, now);
   const handle = await open(path, 'wx').catch(refuseIfLocked);
   try {
     await handle.writeFile(`${hostname()} ${process.pid}`);
@@ -182,19 +180,17 @@ async function takeLock(path: string, now: () => number): Promise<void> {
   }
 }
 
-/**
- * Moves the lock away before removing it: if another process has put its own in the place meanwhile, it is put back.
- */
+/** Moves the lock away before removing it, and back if it turns out to be a new one of another process. */
 async function removeStaleLock(path: string, now: () => number): Promise<void> {
-  const removed = `${path}-${newId()}`;
+  const movedPath = `${path}-${newId()}`;
   try {
-    await rename(path, removed);
+    await rename(path, movedPath);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return;
     throw error;
   }
-  if (await isStale(removed, now)) await rm(removed, { force: true });
-  else await rename(removed, path);
+  if (await isLockStale(movedPath, now)) await rm(movedPath, { force: true });
+  else await rename(movedPath, path);
 }
 
 function refuseIfLocked(error: unknown): never {
@@ -205,10 +201,10 @@ function refuseIfLocked(error: unknown): never {
 }
 
 /** Whether the lock is stale. One that a process of this machine holds is also stale when that process has ended. */
-async function isStale(path: string, now: () => number): Promise<boolean> {
-  const lockFile = await findFile(path);
-  if (lockFile === undefined) return false;
-  if (Math.abs(now() - lockFile.mtimeMs) > staleAfterMs) return true;
+async function isLockStale(path: string, now: () => number): Promise<boolean> {
+  const stats = await findStats(path);
+  if (stats === undefined) return false;
+  if (Math.abs(now() - stats.mtimeMs) > maxLockAgeMs) return true;
   const [host, pid] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
   return host === hostname() && pid !== undefined && !isRunning(Number(pid));
 }
@@ -222,7 +218,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function renew(path: string, now: () => number): Promise<void> {
+async function renewLock(path: string, now: () => number): Promise<void> {
   const time = now() / 1000;
   await utimes(path, time, time).catch(() => {});
 }

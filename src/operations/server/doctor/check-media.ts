@@ -40,8 +40,8 @@ const maxListedFaults = 10;
 const bytesPerMegabyte = 1_000_000;
 
 /**
- * Repairs what the options ask for, then examines the media store and its files, and so also says what is still missing
- * or damaged. Orphans are files that the database does not know.
+ * Repairs what the options ask for, then examines the media store and its files, so that the findings are about what is
+ * still missing or damaged. Orphans are files that the database does not know.
  */
 export async function* checkMedia(
   services: MediaServices,
@@ -87,7 +87,7 @@ async function* checkOwnership(services: MediaServices): AsyncGenerator<Finding>
 
 async function* checkOrphans(services: MediaServices): AsyncGenerator<Finding> {
   const files = await listOrphanFiles(services);
-  // So many that the server keeps them, because the database may be the wrong one.
+  // The server keeps orphans if they are so many that the database may be the wrong one.
   const problem = findOrphanProblem(files);
   if (problem !== undefined) yield fault(englishTexts(problem));
   else if (files.orphans.length === 0) yield good(`All ${files.total} files in the media store are known.`);

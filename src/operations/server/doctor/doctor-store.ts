@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/server/database/schema.ts';
 /** Describes rows and pages that are damaged, and references to missing rows. */
 export async function listSqliteFaults(db: Database): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);
-  const { rows: broken } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  const { rows: violations } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
   const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
-  return [...faults, ...new Set(broken.map(({ table }) => `a row of ${table} refers to one that is not there`))];
+  return [...faults, ...new Set(violations.map(({ table }) => `a row of ${table} refers to one that is not there`))];
 }
 
 /** Counts the sets that search cannot find, because their texts are missing. */

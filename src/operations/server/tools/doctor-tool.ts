@@ -34,7 +34,7 @@ const bytesPerGigabyte = 1_000_000_000;
 const responseTimeoutMs = 10_000;
 
 interface DoctorOptions extends MediaOptions {
-  /** A folder, of which every backup is examined. */
+  /** A folder in which every backup is examined. */
   readonly backups: string | undefined;
 }
 
@@ -59,13 +59,13 @@ while the server runs, and says what to do. Ends with 1 when something is wrong.
     const options = readArguments(args);
     const config = readConfig();
     terminal.say(`· The configuration is valid: ${describeLocation(config)}`);
-    let faults = 0;
+    let faultCount = 0;
     for await (const { level, text } of examine(config, options, { now, terminal })) {
-      if (level === 'fault') faults++;
+      if (level === 'fault') faultCount++;
       terminal.say(`${marks[level]} ${text}`);
     }
-    terminal.say(faults === 0 ? 'All is well.' : `Found ${faults} ${faults === 1 ? 'fault' : 'faults'}.`);
-    return faults === 0 ? 0 : 1;
+    terminal.say(faultCount === 0 ? 'All is well.' : `Found ${faultCount} ${faultCount === 1 ? 'fault' : 'faults'}.`);
+    return faultCount === 0 ? 0 : 1;
   },
 };
 
@@ -137,16 +137,16 @@ async function checkIntegrity(
   { db, dialect }: OpenedDatabase,
   config: Config,
 ): Promise<{ findings: Finding[]; isIntact: boolean }> {
-  const unreadable = await listUnreadable(config);
-  const faults = dialect.name === 'sqlite' ? [...unreadable, ...(await listFaultsOfFile(db))] : unreadable;
+  const readFaults = await listReadFaults(config);
+  const faults = dialect.name === 'sqlite' ? [...readFaults, ...(await listFileFaults(db))] : readFaults;
   if (faults.length === 0) return { findings: [good('The database is whole: every row can be read.')], isIntact: true };
   const findings = faults.map((text) => fault(`The database is damaged: ${text}.`));
   findings.push(hint('Restore a backup: npm run restore -- FOLDER --force'));
   return { findings, isIntact: false };
 }
 
-/** Reads every row, as a backup does. */
-async function listUnreadable(config: Config): Promise<string[]> {
+/** Reads every row, as a backup does, and describes why that fails. */
+async function listReadFaults(config: Config): Promise<string[]> {
   const snapshot = await openSnapshot(config);
   try {
     await hashTables(snapshot);
@@ -159,23 +159,23 @@ async function listUnreadable(config: Config): Promise<string[]> {
 }
 
 /** Lists the faults of the database file. SQLite throws if it is too damaged to be examined, which is a fault too. */
-async function listFaultsOfFile(db: OpenedDatabase['db']): Promise<string[]> {
+async function listFileFaults(db: OpenedDatabase['db']): Promise<string[]> {
   return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
 }
 
 /** @param isFixing whether wrong counters are corrected */
 async function* checkContents({ db }: OpenedDatabase, isFixing: boolean): AsyncGenerator<Finding> {
-  const unsearchable = await countUnsearchable(db);
-  if (unsearchable === 0) yield good('Search knows every set.');
+  const unsearchableCount = await countUnsearchable(db);
+  if (unsearchableCount === 0) yield good('Search knows every set.');
   else {
     yield fault(
-      `${unsearchable} sets cannot be found by search: save them again in the set editor, or restore a backup.`,
+      `${unsearchableCount} sets cannot be found by search: save them again in the set editor, or restore a backup.`,
     );
   }
-  const wrong = await countWrongCounters(db);
-  if (wrong === 0) yield good('The counters are right.');
+  const wrongCount = await countWrongCounters(db);
+  if (wrongCount === 0) yield good('The counters are right.');
   else if (isFixing) yield good(`Corrected ${await correctCounters(db)} counters.`);
-  else yield fault(`${wrong} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
+  else yield fault(`${wrongCount} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
 }
 
 /** Requests the studio as a visitor does, through every proxy in front of the server. */
@@ -188,11 +188,13 @@ async function* checkPublicAddress(db: Database, { publicUrl }: Config): AsyncGe
     const bytes = Buffer.from(await response.arrayBuffer());
     const isRightSize = bytes.length === file.byteSize;
     const isWhole = response.ok && isRightSize && (file.sha256 === null || file.sha256 === sha256Of(bytes));
-    const got = isRightSize ? 'other bytes than the file has' : `${bytes.length} bytes instead of ${file.byteSize}`;
+    const received = isRightSize
+      ? 'other bytes than the file has'
+      : `${bytes.length} bytes instead of ${file.byteSize}`;
     if (isWhole) yield good(`Visitors get images and videos from ${publicUrl}.`);
     else
       yield fault(
-        `${url} answers ${response.status} with ${got}. With MEDIA_DELIVERY=nginx, nginx must be able to read ` +
+        `${url} answers ${response.status} with ${received}. With MEDIA_DELIVERY=nginx, nginx must be able to read ` +
           'DATA_DIR/media: see docs/operating.md.',
       );
   } catch (error) {

@@ -1,4 +1,9 @@
+import { lchown, lstat, readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../../../platform/server/base/config.ts';
 import { describeConnectionFault, describeStartFault } from '../../../platform/server/lifecycle/start-fault.ts';
 import { errorCode } from '../../../platform/server/database/dialect.ts';
@@ -9,17 +14,12 @@ import { doctorTool } from './doctor-tool.ts';
 import { moveTool } from './move-tool.ts';
 import { restoreTool } from './restore-tool.ts';
 import { UsageError, type Tool, type ToolContext } from './tool.ts';
-import { lchown, lstat, readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { takeBackup } from '../backup/take-backup.ts';
 import { findPasswordFault } from '../../../auth/rules/password-rule.ts';
 import { setAdminPassword } from '../../../auth/server/admin-password.ts';
 import { findVariableHash } from '../../../auth/server/password-store.ts';
 import { openDatabase, refuseMissingSqlite } from '../../../platform/server/database/open-database.ts';
 import { migrate } from '../../../platform/server/database/migrate.ts';
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 
 const passwordReplacedNotice = 'The next start makes ADMIN_PASSWORD the password again: please unset it.';
 
@@ -91,8 +91,8 @@ const tools: Readonly<Record<string, Tool>> = {
   password: passwordTool,
 };
 
-/** The time that a tool has to stop after Ctrl+C. */
-const stopWithinMs = 5_000;
+/** How long a tool may take to stop after Ctrl+C. */
+const maxStopMs = 5_000;
 
 /**
  * Runs the command that is named on the command line. Its exit code is 0 for success, 1 for a fault, 2 for wrong
@@ -106,7 +106,7 @@ export async function main(name: string, args: readonly string[]): Promise<never
   const stopping = new AbortController();
   const stop = () => {
     stopping.abort();
-    void wait(stopWithinMs, undefined, { ref: false }).then(() => process.exit(130));
+    void wait(maxStopMs, undefined, { ref: false }).then(() => process.exit(130));
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const code = await runTool(name, {
@@ -131,16 +131,13 @@ function readConfigWith(changes: Readonly<Record<string, string>> = {}) {
 
 type CommandContext = Omit<ToolContext, 'willWriteTo'>;
 
-/**
- * Runs a command.
- * @returns the exit code
- */
+/** @returns the exit code */
 export async function runTool(name: string, context: CommandContext): Promise<number> {
   const tool = findTool(name);
   const { complain } = context.terminal;
-  const folders: string[] = [];
+  const writtenFolders: string[] = [];
   try {
-    return await tool.run({ ...context, willWriteTo: (folder) => void folders.push(folder) });
+    return await tool.run({ ...context, willWriteTo: (folder) => void writtenFolders.push(folder) });
   } catch (error) {
     if (error instanceof UsageError || isArgumentError(error)) {
       complain(`${error.message}\n\n${tool.usage}`);
@@ -149,21 +146,24 @@ export async function runTool(name: string, context: CommandContext): Promise<nu
     complain(`${describeError(error)}\n`);
     return 1;
   } finally {
-    await giveFoldersToOwners(context, folders);
+    await giveFoldersToOwners(context, writtenFolders);
   }
 }
 
 /**
  * Gives files that root created in the server's folders to the server's user, so that the server can use them. That
- * user is taken to be the owner of each folder.
- * @param named folders of the command line, in which files from before this run may be of others, and stay root's
+ * user is assumed to be the owner of each folder.
+ * @param otherFolders folders of the command line, in which root keeps the files that are older than this run
  */
-async function giveFoldersToOwners({ readConfig, terminal }: CommandContext, named: readonly string[]): Promise<void> {
+async function giveFoldersToOwners(
+  { readConfig, terminal }: CommandContext,
+  otherFolders: readonly string[],
+): Promise<void> {
   try {
     const { dataDir, backupDir } = readConfig();
     await giveToOwner(dataDir);
     if (backupDir !== undefined) await giveToOwner(backupDir);
-    for (const folder of named) await giveToOwner(folder, performance.timeOrigin);
+    for (const folder of otherFolders) await giveToOwner(folder, performance.timeOrigin);
   } catch (error) {
     // Without a configuration, nothing was written.
     if (error instanceof ConfigError) return;
@@ -195,16 +195,16 @@ function withCode(error: Error): string {
   return error.message.includes(code) ? error.message : `${error.message} (${code})`;
 }
 
-/** @param since when they changed last, in epoch milliseconds: files from before are left alone */
-async function giveToOwner(folder: string, since = 0): Promise<void> {
+/** @param sinceMs files that changed before this time, in epoch milliseconds, are left alone */
+async function giveToOwner(folder: string, sinceMs = 0): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = await stat(folder).catch(ignoreMissing);
   if (owner === undefined || owner.uid === 0) return;
-  // With the types of files, links to other folders are not followed.
+  // `withFileTypes` keeps `readdir` from following links to other folders.
   for (const { parentPath, name } of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(parentPath, name);
-    const found = await lstat(path).catch(ignoreMissing);
-    if (found?.uid === 0 && found.ctimeMs >= since) await lchown(path, owner.uid, owner.gid).catch(ignoreMissing);
+    const stats = await lstat(path).catch(ignoreMissing);
+    if (stats?.uid === 0 && stats.ctimeMs >= sinceMs) await lchown(path, owner.uid, owner.gid).catch(ignoreMissing);
   }
 }
 
@@ -235,7 +235,7 @@ async function readSecret(prompt: string): Promise<string> {
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);
-      // Ctrl+C closes them too.
+      // Ctrl+C closes the input too.
       lines.once('close', () => reject(new ToolError('No password was given. Nothing was changed.')));
     });
   } finally {

@@ -27,8 +27,6 @@ one of them. The server must be stopped. Everything is verified before anything 
     terminal.say(`Restored ${restored.backup} with ${restored.fileCount} media files. Everybody has to sign in again.`);
     if (restored.earlierDatabasePath !== undefined)
       terminal.say(`The database that was there is kept as ${restored.earlierDatabasePath}`);
-    // This reads the new database and may fail, so it comes after what only this run knows.
-    if (await isPasswordReplacedAtStart(config)) terminal.say(passwordNotice);
     if (restored.otherFileCount > 0) {
       terminal.say(`${restored.otherFileCount} media files that the backup does not know were left where they are.`);
     }
@@ -43,6 +41,8 @@ one of them. The server must be stopped. Everything is verified before anything 
           'removed from it. When it can be written to: npm run doctor -- --adopt',
       );
     }
+    // This reads the new database and may fail, so it comes after the notices that only this run can give.
+    if (await isPasswordReplacedAtStart(config)) terminal.say(passwordNotice);
     return restored.missingKeys.length === 0 && restored.adoptionFault === undefined ? 0 : 1;
   },
 };

@@ -5,7 +5,7 @@ export interface ToolContext {
   readonly args: readonly string[];
   /** @throws ConfigError */
   readonly readConfig: (changes?: Readonly<Record<string, string>>) => Config;
-  /** Notes a folder of the command line in which the tool writes. What root makes there goes to the folder's owner. */
+  /** Notes that the tool writes into a folder of the command line. Files that root makes there go to its owner. */
   readonly willWriteTo: (folder: string) => void;
   readonly now: () => number;
   readonly terminal: Terminal;
