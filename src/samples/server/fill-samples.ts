@@ -12,12 +12,12 @@ import { addSet } from '../../sets/server/add-set.ts';
 import { refreshSetSummary } from '../../sets/server/set-store.ts';
 import { sampleMedia, sampleSets, type SampleCard, type SampleSet } from './sample-sets.ts';
 
-/** Exists once it was decided whether this database gets the samples. */
-const setting = 'samples';
+/** The setting that exists once it is decided whether this database gets the samples. */
+const decisionSetting = 'samples';
 
 type FillingServices = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
-type StoredFiles = ReadonlyMap<string, MediaRow>;
+type RowsByFileName = ReadonlyMap<string, MediaRow>;
 
 /** The time between the creations of two sets. The catalog sorts by it, the newest first. */
 const creationStepMs = 1_000;
@@ -27,7 +27,7 @@ const creationStepMs = 1_000;
  * added or none, and only by one process.
  */
 export async function fillSamples(services: FillingServices): Promise<void> {
-  if (await wasDecided(services.db)) return;
+  if (await hasDecision(services.db)) return;
   const files = (await hasSets(services.db)) ? new Map() : await storeSampleFiles(services);
   const isFilled = await services.db.transaction().execute((transaction) => addSamples(transaction, services, files));
   if (!isFilled) await discardMedia(services, [...files.values()]);
@@ -39,41 +39,39 @@ export async function fillSamples(services: FillingServices): Promise<void> {
  * just adding samples, `restoreKnownFiles` brings them back. Files are trashed only if the store holds nothing but
  * samples, because an older database does not know which files are in use.
  */
-async function storeSampleFiles(services: FillingServices): Promise<StoredFiles> {
+async function storeSampleFiles(services: FillingServices): Promise<RowsByFileName> {
   const { total, orphans } = await listOrphanFiles(services);
   const files = await storeFiles(services);
   const rows = [...files.values()];
-  if (orphans.length === total && (await areCopies(services, orphans, rows))) {
+  if (orphans.length === total && (await areAllSamples(services, orphans, rows))) {
     for (const { key } of orphans) await services.media.trash(key);
   }
   return files;
 }
 
 /** Whether each of the files has the same content as a file of the samples. */
-async function areCopies(
+async function areAllSamples(
   { media }: FillingServices,
-  found: readonly StoredFile[],
-  rows: readonly MediaRow[],
+  files: readonly StoredFile[],
+  sampleRows: readonly MediaRow[],
 ): Promise<boolean> {
-  const sizes = new Set(rows.map((row) => row.byte_size));
-  if (!found.every(({ byteSize }) => sizes.has(byteSize))) return false;
-  const hashes = new Set(rows.map((row) => row.sha256));
-  for (const { key } of found) {
+  const sizes = new Set(sampleRows.map((row) => row.byte_size));
+  if (!files.every(({ byteSize }) => sizes.has(byteSize))) return false;
+  const hashes = new Set(sampleRows.map((row) => row.sha256));
+  for (const { key } of files) {
     const stream = await media.read(key);
     if (stream !== undefined && !hashes.has(sha256Of(await buffer(stream)))) return false;
   }
   return true;
 }
 
-async function storeFiles(services: FillingServices): Promise<StoredFiles> {
+async function storeFiles(services: FillingServices): Promise<RowsByFileName> {
   const names = sampleSets.flatMap(({ cards }) => cards.flatMap(fileNames));
-  const pictures = names.filter((name) => !isClip(name));
-  const stored = await Promise.all(pictures.map(async (name) => [name, await storeFile(services, name)] as const));
-  const files = new Map(stored);
-  // One by one, so that no check exceeds its time limit on a slow machine.
-  for (const name of names.filter(isClip)) {
-    files.set(name, await storeFile(services, name));
-  }
+  const images = names.filter((name) => !isClip(name));
+  const imageRows = await Promise.all(images.map(async (name) => [name, await storeFile(services, name)] as const));
+  const files = new Map(imageRows);
+  // Clips are stored one by one, so that no check exceeds its time limit on a slow machine.
+  for (const name of names.filter(isClip)) files.set(name, await storeFile(services, name));
   return files;
 }
 
@@ -93,7 +91,7 @@ function fileNames({ media, poster }: SampleCard): string[] {
 const sharedFields = { publicTitle: '', signLanguage: 'ase', termLanguage: 'en', signer: '', licence: '' };
 
 /** Returns false if another process has decided already, or if there are sets. */
-async function addSamples(db: Database, { newId, now }: FillingServices, files: StoredFiles): Promise<boolean> {
+async function addSamples(db: Database, { newId, now }: FillingServices, files: RowsByFileName): Promise<boolean> {
   const startedAt = now();
   if (!(await insertDecision(db, startedAt)) || (await hasSets(db))) return false;
   await insertMedia(db, [...files.values()]);
@@ -111,7 +109,7 @@ async function addSamples(db: Database, { newId, now }: FillingServices, files: 
 interface SampleCards {
   readonly setId: string;
   readonly sample: SampleSet;
-  readonly files: StoredFiles;
+  readonly files: RowsByFileName;
   readonly newId: () => string;
 }
 
@@ -124,15 +122,15 @@ async function addSampleCards(db: Database, { setId, sample, files, newId }: Sam
   }
 }
 
-function keyOf(files: StoredFiles, name: string | undefined): string | null {
+function keyOf(files: RowsByFileName, name: string | undefined): string | null {
   if (name === undefined) return null;
   const file = files.get(name);
   if (file === undefined) throw new Error(`The sample file ${name} was not stored`);
   return file.key;
 }
 
-async function wasDecided(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('settings').select('name').where('name', '=', setting).executeTakeFirst();
+async function hasDecision(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('name').where('name', '=', decisionSetting).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -143,7 +141,7 @@ async function wasDecided(db: Database): Promise<boolean> {
 async function insertDecision(db: Database, decidedAt: number): Promise<boolean> {
   const row = await db
     .insertInto('settings')
-    .values({ name: setting, value: JSON.stringify({ decidedAt }) })
+    .values({ name: decisionSetting, value: JSON.stringify({ decidedAt }) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst();
