@@ -41,7 +41,9 @@ const groupLength = 4;
 export function prepareAdminPassword(services: Dependencies): Promise<string | undefined> {
   const { adminPassword } = services.config;
   const preparation =
-    adminPassword === undefined ? makePassword(services) : applyPassword(services, adminPassword).then(() => undefined);
+    adminPassword === undefined
+      ? generatePasswordIfNone(services)
+      : applyVariable(services, adminPassword).then(() => undefined);
   setPreparation(services.db, preparation);
   return preparation;
 }
@@ -51,10 +53,10 @@ export function mustAwaitPassword({ adminPassword }: Dependencies['config']): bo
   return adminPassword === undefined || isTooShort(adminPassword);
 }
 
-async function makePassword({ db, hashCost }: Dependencies): Promise<string | undefined> {
+async function generatePasswordIfNone({ db, hashCost }: Dependencies): Promise<string | undefined> {
   await deleteVariableHashes(db);
   if ((await findPasswordHash(db)) !== undefined) return undefined;
-  const password = readablePassword();
+  const password = generateReadablePassword();
   const hash = await hashPassword(password, hashCost);
   const isFirst = await insertPasswordHash(db, hash);
   if (isFirst) rememberSeenPassword(db, hash, password);
@@ -65,13 +67,13 @@ async function makePassword({ db, hashCost }: Dependencies): Promise<string | un
  * Makes `ADMIN_PASSWORD` the password, unless there is a newer one. Starts over when another process stores a password
  * meanwhile.
  */
-async function applyPassword(services: Dependencies, password: string): Promise<void> {
-  const stored = await findPasswordHash(services.db);
+async function applyVariable(services: Dependencies, password: string): Promise<void> {
+  const storedHash = await findPasswordHash(services.db);
   // The administrator's own change in the studio counts more than an unchanged variable.
-  if (stored !== undefined && (await isChangedSince(services, password, stored))) return;
-  if (stored !== undefined && (await verifyPassword(password, stored))) {
-    await upsertVariableHash(services.db, stored);
-    rememberSeenPassword(services.db, stored, password);
+  if (storedHash !== undefined && (await isStoredNewer(services, password, storedHash))) return;
+  if (storedHash !== undefined && (await verifyPassword(password, storedHash))) {
+    await upsertVariableHash(services.db, storedHash);
+    rememberSeenPassword(services.db, storedHash, password);
     return;
   }
   if (await isSuperseded(services, password)) {
@@ -81,28 +83,29 @@ async function applyPassword(services: Dependencies, password: string): Promise<
   refuseShortPassword(password);
   const hash = await hashPassword(password, services.hashCost);
   const isStored =
-    stored === undefined
+    storedHash === undefined
       ? await insertPasswordHash(services.db, hash)
-      : await replacePassword(services, { stored, hash });
-  if (!isStored) return await applyPassword(services, password);
-  const applied = await findVariableHash(services.db);
-  if (applied !== undefined) await addSupersededHash(services.db, applied);
+      : await replacePassword(services, { storedHash, hash });
+  if (!isStored) return await applyVariable(services, password);
+  const appliedHash = await findVariableHash(services.db);
+  if (appliedHash !== undefined) await addSupersededHash(services.db, appliedHash);
   await upsertVariableHash(services.db, hash);
   rememberSeenPassword(services.db, hash, password);
 }
 
-/** Whether the next start with this `ADMIN_PASSWORD` replaces the stored password, as `applyPassword` decides. */
+/** Whether the next start with this `ADMIN_PASSWORD` replaces the stored password, as `applyVariable` decides. */
 export async function isReplacedAtStart(services: Pick<Services, 'db'>, password: string): Promise<boolean> {
-  const stored = await findPasswordHash(services.db);
-  if (stored === undefined) return true;
-  const isStoredKept = (await isChangedSince(services, password, stored)) || (await verifyPassword(password, stored));
-  return !isStoredKept && !(await isSuperseded(services, password));
+  const storedHash = await findPasswordHash(services.db);
+  if (storedHash === undefined) return true;
+  if ((await isStoredNewer(services, password, storedHash)) || (await verifyPassword(password, storedHash)))
+    return false;
+  return !(await isSuperseded(services, password));
 }
 
-/** Whether this password was applied before, and the stored one is newer. */
-async function isChangedSince({ db }: Pick<Services, 'db'>, password: string, stored: string): Promise<boolean> {
-  const applied = await findVariableHash(db);
-  return applied !== undefined && applied !== stored && (await verifyPassword(password, applied));
+/** Whether this password was applied before, and the stored one has replaced it since. */
+async function isStoredNewer({ db }: Pick<Services, 'db'>, password: string, storedHash: string): Promise<boolean> {
+  const appliedHash = await findVariableHash(db);
+  return appliedHash !== undefined && appliedHash !== storedHash && (await verifyPassword(password, appliedHash));
 }
 
 /** Whether another process, started later, has replaced this password with a newer one. */
@@ -124,28 +127,28 @@ function isTooShort(password: string): boolean {
 export async function setAdminPassword(services: Pick<Services, 'db'> & Costs, password: string): Promise<void> {
   const hash = await hashPassword(password, services.hashCost);
   for (;;) {
-    const stored = await findPasswordHash(services.db);
-    if (stored === undefined && (await insertPasswordHash(services.db, hash)))
+    const storedHash = await findPasswordHash(services.db);
+    if (storedHash === undefined && (await insertPasswordHash(services.db, hash)))
       return await deleteAllSessions(services.db);
-    if (stored !== undefined && (await replacePassword(services, { stored, hash }))) return;
+    if (storedHash !== undefined && (await replacePassword(services, { storedHash, hash }))) return;
   }
 }
 
 function replacePassword(
   { db }: Pick<Services, 'db'>,
-  { stored, hash }: { stored: string; hash: string },
+  { storedHash, hash }: { storedHash: string; hash: string },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const isReplaced = await updatePasswordHash(transaction, stored, hash);
+    const isReplaced = await updatePasswordHash(transaction, storedHash, hash);
     if (isReplaced) await deleteAllSessions(transaction);
     return isReplaced;
   });
 }
 
-function readablePassword(): string {
-  return Array.from({ length: groupCount }, readableGroup).join('-');
+function generateReadablePassword(): string {
+  return Array.from({ length: groupCount }, generateReadableGroup).join('-');
 }
 
-function readableGroup(): string {
+function generateReadableGroup(): string {
   return Array.from({ length: groupLength }, () => readableCharacters[randomInt(readableCharacters.length)]).join('');
 }

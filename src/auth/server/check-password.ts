@@ -46,18 +46,18 @@ const maxFastPathAttempts = 100;
 
 type Dependencies = Pick<Services, 'db' | 'now'>;
 
-/** How far each failure moves a network back in the queue: by more than all attempts of its subnet can. */
-const ordersPerFailure = 10_000;
+/** How far each failure moves a network back in the queue, which is farther than all attempts of its subnet can. */
+const queueOrderPerFailure = 10_000;
 
 /**
- * Networks with failures, whose order is at least `ordersPerFailure`, leave one of the parallel hashes free for networks
- * without.
+ * Networks with failures, whose order is at least `queueOrderPerFailure`, leave one of the parallel hashes free for
+ * networks without failures.
  */
 const hashing = new Limiter({
   maxRunning: maxParallelHashes,
   maxWaiting: maxWaitingHashes,
   makeRefusal: () => overloaded(message('Too many people are signing in. Please try again.')),
-  lateFrom: ordersPerFailure,
+  lateFrom: queueOrderPerFailure,
 });
 
 /** How many attempts of each network are not answered yet. */
@@ -120,7 +120,7 @@ interface AttemptCounts {
 /** @throws ProblemError 429 */
 async function countAttempts({ db, now }: Dependencies, address: string, pending: number): Promise<AttemptCounts> {
   const recent = await listRecentFailures({ db, now }, subjectOf(networkOf(address)));
-  const failures = total(recent);
+  const failures = sumCounts(recent);
   if (failures >= maxFailedLogins || pending > maxFailedLogins) throw tooManyFailures(recent, now());
   return { failures, pending, bySubnet: subnetAttempts.add(subnetOf(address), now()) };
 }
@@ -131,7 +131,7 @@ function isUnsuspicious({ failures, pending, bySubnet }: AttemptCounts): boolean
 
 /** Returns the place in the queue. Lower ones are first. */
 function queueOrderOf({ failures, bySubnet }: AttemptCounts): number {
-  return failures * ordersPerFailure + Math.min(bySubnet, ordersPerFailure - 1);
+  return failures * queueOrderPerFailure + Math.min(bySubnet, queueOrderPerFailure - 1);
 }
 
 /**
@@ -177,10 +177,10 @@ async function attemptPassword(services: Dependencies, password: string, subject
  */
 async function reserveAttempt({ db, now }: Dependencies, window: RateWindow): Promise<void> {
   const before = await listRecentFailures({ db, now }, window.subject);
-  if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());
+  if (sumCounts(before) >= maxFailedLogins) throw tooManyFailures(before, now());
   const count = await incrementRateCounter(db, window);
   const recent = await listRecentFailures({ db, now }, window.subject);
-  const failures = count + total(recent.filter(({ windowStart }) => windowStart !== window.windowStart));
+  const failures = count + sumCounts(recent.filter(({ windowStart }) => windowStart !== window.windowStart));
   if (failures <= maxFailedLogins) return;
   await decrementRateCounter(db, window);
   throw tooManyFailures(recent, now());
@@ -205,14 +205,14 @@ function subjectOf(network: string): string {
 }
 
 /** Lists the failures by minute, oldest first. Times in the future are left out, beyond what clocks may differ. */
-async function listRecentFailures({ db, now }: Dependencies, subject: string): Promise<Failures> {
+async function listRecentFailures({ db, now }: Dependencies, subject: string): Promise<FailureCounts> {
   const minute = minuteOf(now());
   return await listRateCounters(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });
 }
 
-type Failures = readonly { readonly windowStart: number; readonly count: number }[];
+type FailureCounts = readonly { readonly windowStart: number; readonly count: number }[];
 
-function total(windows: readonly { count: number }[]): number {
+function sumCounts(windows: readonly { count: number }[]): number {
   return windows.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -220,7 +220,7 @@ function minuteOf(now: number): number {
   return now - (now % rateWindowMs);
 }
 
-function tooManyFailures([oldest]: Failures, now: number): Error {
+function tooManyFailures([oldest]: FailureCounts, now: number): Error {
   const longestMs = failedLoginWindowMs + rateWindowMs;
   const waitMs = Math.min(longestMs, (oldest?.windowStart ?? minuteOf(now)) + longestMs - now);
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));

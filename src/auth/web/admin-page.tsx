@@ -6,7 +6,7 @@ import styles from './admin-page.module.css';
 import { sessionQuery } from './session-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { IconLink } from '../../platform/web/ui/controls/links.tsx';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import barStyles from '../../platform/web/ui/display/page-bar.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -39,7 +39,7 @@ export function AdminPage({ title, about, isInParts = false, children }: AdminPa
         </div>
       </header>
       <main className={styles.page} data-in-parts={isInParts || undefined}>
-        <p className={quiet.soft}>{about}</p>
+        <p className={primitiveStyles.soft}>{about}</p>
         {children}
       </main>
     </>

@@ -16,8 +16,8 @@ type SignInFault =
   | { readonly phase: 'refused'; readonly words: string }
   | { readonly phase: 'locked'; readonly untilMs: number };
 
-/** How often the remaining time of a lockout is shown anew. */
-const nowRefreshMs = 1_000;
+/** How often the remaining time of a lockout is updated. */
+const countdownRefreshMs = 1_000;
 
 interface PasswordFormProps {
   className?: string | undefined;
@@ -40,7 +40,7 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
     if (signIn.isError) dismissToast();
     signIn.mutate(password, {
       onError: (error) => {
-        fault.fail(toSignInFault(error, t));
+        fault.show(toSignInFault(error, t));
         toast({ title: t('Login failed'), description: t('Invalid admin password'), tone: 'bad' });
         field.current?.focus();
         field.current?.select();
@@ -81,9 +81,9 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
 function useSignInFault() {
   const t = useTexts();
   const [fault, setFault] = useState<SignInFault>({ phase: 'none' });
-  const nowMs = useNow(nowRefreshMs);
+  const nowMs = useNow(countdownRefreshMs);
 
-  function words(): string | undefined {
+  function describe(): string | undefined {
     switch (fault.phase) {
       case 'none':
         return undefined;
@@ -95,9 +95,9 @@ function useSignInFault() {
   }
 
   return {
-    words: words(),
-    fail: setFault,
-    clear: () => setFault((before) => (before.phase === 'refused' ? { phase: 'none' } : before)),
+    words: describe(),
+    show: setFault,
+    clear: () => setFault((current) => (current.phase === 'refused' ? { phase: 'none' } : current)),
   };
 }
 
@@ -114,9 +114,9 @@ function toSignInFault(error: unknown, t: Texts): SignInFault {
 
 const minuteMs = 60_000;
 
-/** Tells the remaining time in whole minutes. Returns undefined once it is over. */
-export function describeLockout(restMs: number, t: Texts): string | undefined {
-  if (restMs <= 0) return undefined;
-  const minutes = Math.ceil(restMs / minuteMs);
+/** Tells the remaining time in whole minutes. Returns undefined once the lockout is over. */
+export function describeLockout(remainingMs: number, t: Texts): string | undefined {
+  if (remainingMs <= 0) return undefined;
+  const minutes = Math.ceil(remainingMs / minuteMs);
   return t('Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.', { minutes });
 }

@@ -20,7 +20,7 @@ export function SignIn() {
   const t = useTexts();
   const session = useQuery(sessionQuery);
 
-  // After a failed check the data are those of an earlier one. The dashboard would lead back here.
+  // A failed check keeps the `data` of an earlier one, which is not enough: the dashboard would lead back here.
   if (session.isSuccess && session.data.isAuthenticated) return <Redirect to={links.dashboard} replace />;
   return (
     <main className={styles.page}>
@@ -38,7 +38,7 @@ export function SignIn() {
   );
 }
 
-export const spelledHands: Readonly<Record<string, HandPicture>> = {
+export const handPictures: Readonly<Record<string, HandPicture>> = {
   S: { src: s, width: 58, height: 100 },
   I: { src: i, width: 60, height: 129 },
   G: { src: g, width: 140, height: 66 },
@@ -49,17 +49,17 @@ function SpelledHands() {
   useRootAttribute('data-spelled-hands', '');
   return (
     <div className={styles.hands} aria-hidden="true">
-      <Word letters="SIGN" />
-      <Word letters="IN" />
+      <SpelledWord letters="SIGN" />
+      <SpelledWord letters="IN" />
     </div>
   );
 }
 
-function Word({ letters }: { letters: string }) {
+function SpelledWord({ letters }: { letters: string }) {
   return (
     <span className={styles.word}>
       {Array.from(letters, (letter) => {
-        const picture = spelledHands[letter];
+        const picture = handPictures[letter];
         return (
           <span key={letter} className={styles.letter} data-letter={letter}>
             {picture && <Hand picture={picture} className={styles.hand} />}

@@ -2,13 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { spelledHands } from '../../../../auth/web/sign-in.tsx';
+import { handPictures } from '../../../../auth/web/sign-in.tsx';
 import { fourHand } from './four-hand.ts';
 import { Hand, zeroHand } from './hand.tsx';
 import { helloHand } from './hello-hand.ts';
 import { iLoveYouHand } from './i-love-you-hand.ts';
 
-const pictures = [fourHand, helloHand, iLoveYouHand, zeroHand, ...Object.values(spelledHands)];
+const pictures = [fourHand, helloHand, iLoveYouHand, zeroHand, ...Object.values(handPictures)];
 const maxBytes = 11_000;
 
 afterEach(cleanup);
