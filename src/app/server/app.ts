@@ -29,7 +29,7 @@ const headersTimeoutMs = 20_000;
 /** How long a client may take to send a whole request. This is enough for a full upload over a slow connection. */
 const requestTimeoutMs = 5 * 60_000;
 /** How often Node checks both limits. */
-const connectionsCheckingInterval = 5_000;
+const timeoutCheckEveryMs = 5_000;
 
 /**
  * The longest id in a path. It is longer than any path that Node accepts, so that the router refuses no id for its
@@ -37,8 +37,8 @@ const connectionsCheckingInterval = 5_000;
  */
 const maxParamLength = 32 * 1024;
 
-/** The policy of JSON responses. Pages and media replace it by policies of their own. */
-const nothingAllowed = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+/** The content security policy of JSON responses. Pages and media replace it by policies of their own. */
+const jsonContentPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
 /** Headers of Helmet that are left out, because today's browsers do not need them. */
 const unneededHeaders = {
@@ -56,12 +56,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   logRequests(app, services.config.logLevel);
   allowPseudoLanguage(services.config.hasPseudoLanguage);
   await loadStudioLanguage(services);
+  // The listener reads the language again when any process may have changed it. If it differs from before, all responses
+  // are forgotten, because a page that is just being rendered may be in either language.
   const freshness = await followChanges(services.changes, studioLanguageListener(services));
-  // A page that is being rendered when the language changes may be in either language.
   watchStudioLanguage(services.config, () => freshness.forgetAll());
   app.addHook('onClose', () => freshness.stop());
   const responses = new ResponseCache(services, freshness);
-  // The order matters: hooks run as they were registered, and a response from memory skips all hooks below.
+  // The order matters: hooks run in the order of their registration, and a response from memory skips all hooks below.
   responses.serveEarly(app);
   const mediaFiles = new MediaFiles(services, freshness);
   mediaFiles.serveEarly(app);
@@ -69,7 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   responses.serveEndedSessions(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: nothingAllowed },
+    contentSecurityPolicy: { useDefaults: false, directives: jsonContentPolicy },
     crossOriginOpenerPolicy: false,
     frameguard: false,
     ...unneededHeaders,
@@ -105,7 +106,7 @@ function makeFastify({ config, newId }: Services): FastifyInstance {
     childLoggerFactory: () => requestLog,
     genReqId: requestIds(newId()),
     requestTimeout: requestTimeoutMs,
-    http: { connectionsCheckingInterval },
+    http: { connectionsCheckingInterval: timeoutCheckEveryMs },
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
     clientErrorHandler: handleClientError,
@@ -119,19 +120,19 @@ function makeFastify({ config, newId }: Services): FastifyInstance {
   return app;
 }
 
-const compile = serializerFactory()();
-const compiled = new WeakMap<object, ReturnType<typeof compile>>();
+const compileSerializer = serializerFactory()();
+const compiledSerializers = new WeakMap<object, ReturnType<typeof compileSerializer>>();
 
-/** Serializers are compiled at the first response. Compiling all of them at the start would more than double its time. */
+/** Compiles a serializer at its first response. Compiling all of them at the start would more than double its time. */
 const compileOnFirstUse: FastifySerializerCompiler<object> =
-  ({ httpStatus = '', ...definition }) =>
-  (answer: unknown) => {
-    let serialize = compiled.get(definition.schema);
+  ({ httpStatus = '', ...route }) =>
+  (response: unknown) => {
+    let serialize = compiledSerializers.get(route.schema);
     if (serialize === undefined) {
-      serialize = compile({ ...definition, httpStatus });
-      compiled.set(definition.schema, serialize);
+      serialize = compileSerializer({ ...route, httpStatus });
+      compiledSerializers.set(route.schema, serialize);
     }
-    return serialize(answer);
+    return serialize(response);
   };
 
 /**

@@ -57,6 +57,8 @@ const handlers: Handlers = {
   ...platformHandlers,
 };
 
+const loginPath = '/api/auth/login';
+
 /** Registers a Fastify route for each call of the contract. */
 export function registerCalls(app: FastifyInstance, services: Services): void {
   for (const name of Object.keys(routes) as CallName[]) registerCall(app, services, name, handlers[name]);
@@ -70,7 +72,7 @@ function registerCall<Name extends CallName>(
   handler: Handler<Name>,
 ): void {
   const route: Route = routes[name];
-  const { method, path } = splitName(name);
+  const { method, path } = splitCallName(name);
   app.route({
     method,
     url: path,
@@ -124,13 +126,11 @@ function registerCall<Name extends CallName>(
   }
 }
 
-const loginPath = '/api/auth/login';
-
 function isDownload(response: unknown): response is Download {
   return typeof response === 'object' && response !== null && 'content' in response;
 }
 
-function splitName(name: string): { method: string; path: string } {
+function splitCallName(name: string): { method: string; path: string } {
   const [method = '', path = ''] = name.split(' ');
   return { method, path };
 }
@@ -139,7 +139,7 @@ function splitName(name: string): { method: string; path: string } {
 function crossOriginMethods(): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const [name, route] of Object.entries<Route>(routes)) {
-    const { method, path } = splitName(name);
+    const { method, path } = splitCallName(name);
     if (route.isCrossOrigin) methods.set(path, [...(methods.get(path) ?? []), method]);
   }
   return methods;

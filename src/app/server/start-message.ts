@@ -11,7 +11,7 @@ export function startMessage({ address, config }: Start): string {
   const lines = [
     `Flashcard Studio is at ${address}`,
     `The catalog is at ${address}/catalog, the admin area at ${address}/admin`,
-    placesOfData(config),
+    describeDataPlaces(config),
     'Ctrl+C stops the server',
   ];
   return `\n${lines.join('\n')}\n`;
@@ -25,8 +25,8 @@ export function newPasswordMessage(newPassword: string): string {
   return `\nThe admin password is  ${newPassword}  (shown this once; npm run password sets another)\n`;
 }
 
-/** Says where the data are. Leaves out addresses, because that of a database contains its password. */
-function placesOfData({ dataDir, databaseUrl, mediaBucket }: Start['config']): string {
+/** Says where the data are. Leaves out addresses, because the address of a database contains its password. */
+function describeDataPlaces({ dataDir, databaseUrl, mediaBucket }: Start['config']): string {
   if (databaseUrl === undefined && mediaBucket === undefined) return `The database and all media are in ${dataDir}`;
   const database = databaseUrl === undefined ? dataDir : 'PostgreSQL (DATABASE_URL)';
   const media = mediaBucket === undefined ? dataDir : 'the bucket (MEDIA_URL)';

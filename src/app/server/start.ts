@@ -29,10 +29,10 @@ import { startDeletingCounters } from '../../platform/server/rate-limit/rate-lim
 import { startEmptyingBin } from '../../sets/server/empty-bin.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
-/** How long a shutdown may take. After that, it is cut off. */
-const shutdownMs = 10_000;
-/** How much of `shutdownMs` requests in progress may take. The rest is for writing the last events. */
-const finishRequestsMs = 7_000;
+/** How long a shutdown may take before the process ends anyway. */
+const maxShutdownMs = 10_000;
+/** How much of `maxShutdownMs` requests in progress may take. The rest is for writing the last events. */
+const maxFinishRequestsMs = 7_000;
 
 /** Checks of pages and totals begin this long after the start, so that they do not slow down the first answers. */
 const checkAfterMs = 2_000;
@@ -48,7 +48,7 @@ async function main(config: Config): Promise<void> {
   // This write comes first, so that a server that cannot write ends before it reports that it listens.
   await deleteExpiredSessions(services.db, services.now()).catch(exitWithFault);
   // Not awaited yet: hashing takes a third of a second in a thread, and the rest is prepared meanwhile.
-  const preparing = prepareAdminPassword(services).then(showNewPassword).catch(exitWithFault);
+  const passwordPreparation = prepareAdminPassword(services).then(showNewPassword).catch(exitWithFault);
   const isOwnStore = await claimMediaStore(services).catch(logUnreachableStore);
   if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(exitWithFault);
   await services.reserve.fill();
@@ -58,12 +58,12 @@ async function main(config: Config): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), shutdownMs).unref();
+    setTimeout(() => process.exit(1), maxShutdownMs).unref();
     stopBackgroundWork();
-    await closeWithin(app, finishRequestsMs);
+    await closeWithin(app, maxFinishRequestsMs);
     await services.events.close();
     await services.search.close();
-    await preparing;
+    await passwordPreparation;
     await services.db.destroy();
     unlock();
     process.exit(0);
@@ -71,7 +71,7 @@ async function main(config: Config): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   guardConnections(app.server, connectionLimits(readDescriptorLimit(), config.trustedProxies));
-  if (mustAwaitPassword(config)) await preparing;
+  if (mustAwaitPassword(config)) await passwordPreparation;
   const address = await listenOn(app, config).catch(exitWithFault);
   setTimeout(() => {
     if (isStopping) return;

@@ -20,9 +20,9 @@ import { useOnline } from '../../platform/web/browser/page.ts';
  * browser restores the scroll position.
  */
 export const navigateToTop: AroundNavHandler = (navigate, to, options) => {
-  const before = window.location.pathname;
+  const previousPath = window.location.pathname;
   navigate(to, options);
-  if (window.location.pathname === before) return;
+  if (window.location.pathname === previousPath) return;
   document.title = productName;
   window.scrollTo(0, 0);
 };

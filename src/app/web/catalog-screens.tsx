@@ -53,13 +53,13 @@ export function CatalogScreens() {
 }
 
 function PrintPage({ setId }: { setId: string }) {
-  const loaded = useLoaded(loadPrint, true, { isLikely: false });
-  return loaded ? <loaded.PrintSet setId={setId} /> : null;
+  const printModule = useLoaded(loadPrint, true, { isLikely: false });
+  return printModule ? <printModule.PrintSet setId={setId} /> : null;
 }
 
 function LazyPage({ load }: { load: LoadPage }) {
-  const loaded = useLoaded(load, true, { isLikely: false });
-  return loaded ? <loaded.Page /> : null;
+  const pageModule = useLoaded(load, true, { isLikely: false });
+  return pageModule ? <pageModule.Page /> : null;
 }
 
 /** Sets the title of the browser's tab. Renders nothing. */

@@ -28,19 +28,19 @@ prepareForOffline(queryClient);
 void (root.hasAttribute('data-rendered') ? hydrate(root) : start(root));
 
 /** Renders the site into an empty document. */
-async function start(empty: HTMLElement) {
+async function start(emptyRoot: HTMLElement) {
   const loading = loadScreen(location.pathname);
   // The first render waits for the texts, because the frame around a screen is not rendered again when they arrive.
   await fetchLaterTexts();
   if (loading) await waitForScreen(loading);
   hydrateQueries(queryClient, readInitialData());
-  createRoot(empty).render(site);
+  createRoot(emptyRoot).render(site);
 }
 
 /** Uses the data of the rendered page, so that the first render equals the page. */
-async function hydrate(rendered: HTMLElement) {
+async function hydrate(renderedRoot: HTMLElement) {
   await loadScreen(location.pathname);
   hydrateQueries(queryClient, readInitialData());
   stopRecordingClicks();
-  hydrateRoot(rendered, site);
+  hydrateRoot(renderedRoot, site);
 }

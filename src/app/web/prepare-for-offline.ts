@@ -3,11 +3,11 @@ import { findInNavigator, hasWorker } from '../../platform/web/browser/find-inte
 import { whenIdle } from '../../platform/web/browser/timing.ts';
 
 /** How long synchronisation waits for an idle browser after the page itself has loaded. */
-const syncWithinMs = 5_000;
+const maxSyncDelayMs = 5_000;
 
 /**
  * Lets queries run even when the browser is offline, because the service worker answers them, and keeps this device
- * synchronised. Without a worker this waits for one, which comes when a set is kept on this page.
+ * synchronised. If there is no worker yet, waits for the one that is installed when a set is kept on this page.
  */
 export function prepareForOffline(client: QueryClient): void {
   if (hasWorker()) prepareNow(client);
@@ -18,7 +18,7 @@ function prepareNow(client: QueryClient): void {
   const { queries, ...others } = client.getDefaultOptions();
   const offlineDefaults = { ...queries, networkMode: 'always', refetchOnReconnect: true } as const;
   client.setDefaultOptions({ ...others, queries: offlineDefaults });
-  whenIdle(() => void syncWhenOnline(), syncWithinMs);
+  whenIdle(() => void syncWhenOnline(), maxSyncDelayMs);
 }
 
 async function syncWhenOnline(): Promise<void> {

@@ -115,7 +115,7 @@ function useDocumentLanguage(language: LanguageTag): void {
   }, [language]);
 }
 
-/** The placeholder becomes visible only after a moment, so that it does not flash. */
+/** Shows a placeholder, which becomes visible only after a moment, so that it does not flash. */
 function ScreenLoading() {
   const t = useTexts();
   return (

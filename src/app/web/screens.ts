@@ -53,42 +53,42 @@ export interface LazyScreen<Props> {
  * already loaded is rendered without a placeholder.
  */
 export function lazyScreen<Props extends object>(fetchScreen: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
-  let fetched: ComponentType<Props> | undefined;
+  let loadedScreen: ComponentType<Props> | undefined;
   const fetchOnce = async () => {
-    const [screen] = await Promise.all([fetched ?? fetchScreen(), fetchLaterTexts()]);
-    return { default: (fetched = screen) };
+    const [screen] = await Promise.all([loadedScreen ?? fetchScreen(), fetchLaterTexts()]);
+    return { default: (loadedScreen = screen) };
   };
-  const Lazy: ComponentType<Props> = lazy(fetchOnce);
+  const SuspendingScreen: ComponentType<Props> = lazy(fetchOnce);
 
   /** A mounted screen never switches between the two components, because that would lose its state. */
   function Screen(props: Props) {
-    const [Chosen] = useState(() => fetched ?? Lazy);
-    return createElement(Chosen, props);
+    const [MountedScreen] = useState(() => loadedScreen ?? SuspendingScreen);
+    return createElement(MountedScreen, props);
   }
 
-  return { Screen, load: () => (fetched ? undefined : fetchOnce()) };
+  return { Screen, load: () => (loadedScreen ? undefined : fetchOnce()) };
 }
 
 /** How long a navigation waits for its screen before it shows the placeholder. */
-const screenPatienceMs = 200;
+const maxScreenWaitMs = 200;
 
 let navigationCount = 0;
 
 /** Loads the screen before the navigation. If two navigations overlap, the later one wins. */
-export function loadScreenFirst(go: AroundNavHandler): AroundNavHandler {
+export function loadScreenFirst(navigateNow: AroundNavHandler): AroundNavHandler {
   return (navigate, to, options) => {
-    const ownCount = ++navigationCount;
+    const navigationNumber = ++navigationCount;
     const { pathname } = new URL(to, window.location.href);
     const loading = pathname === window.location.pathname ? undefined : loadScreen(pathname);
-    if (!loading) return go(navigate, to, options);
+    if (!loading) return navigateNow(navigate, to, options);
     void waitForScreen(loading).then(() => {
-      if (ownCount === navigationCount) go(navigate, to, options);
+      if (navigationNumber === navigationCount) navigateNow(navigate, to, options);
     });
   };
 }
 
-/** Waits until the screen is loaded or has failed to load, for at most `screenPatienceMs`. */
+/** Waits until the screen is loaded or has failed to load, for at most `maxScreenWaitMs`. */
 export async function waitForScreen(loading: Promise<unknown>): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, screenPatienceMs));
-  await Promise.race([loading.catch(() => {}), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxScreenWaitMs));
+  await Promise.race([loading.catch(() => {}), timeout]);
 }

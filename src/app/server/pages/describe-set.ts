@@ -61,7 +61,7 @@ export async function describeSetPage(services: Services, pageRequest: PageReque
   if (set === undefined) return missingSet(pageRequest);
   const page: PageContent = {
     ...describeHead(set, { origin: pageRequest.origin, language: studioLanguage(services.config) }),
-    about: set.visibility === 'public' ? aboutSet(set, pageRequest.origin) : undefined,
+    structuredData: set.visibility === 'public' ? structuredDataOf(set, pageRequest.origin) : undefined,
     initialData: [
       { queryKey: queryKeys.set(set.id), data: set },
       { queryKey: queryKeys.setTerms(set.id), data: await readSetTerms(services.db, set) },
@@ -88,7 +88,7 @@ function describeHead(set: StudySet, studio: { origin: string; language: Languag
 }
 
 /** Describes the set for search engines (https://schema.org/LearningResource). */
-function aboutSet(set: StudySet, origin: string) {
+function structuredDataOf(set: StudySet, origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'LearningResource',

@@ -27,7 +27,7 @@ describe('The head of a document', () => {
       image: { url: `${origin}/a.jpg`, width: 1_200, height: 630 },
       publicUrl: origin,
       oembedUrl: `${origin}/o?a&b`,
-      about: { name: 'Signs' },
+      structuredData: { name: 'Signs' },
       rendered: { html: '<main></main>', preloads: '<link rel="preload" href="/a.png">' },
     };
     expect(headOf(page).split(/(?<=>)(?=<)/)).toEqual([
@@ -91,7 +91,7 @@ describe('The body of a document', () => {
   it('shows a message until the program runs, whose link stays out of the frame of another site', () => {
     const page = { title: 'Signs', message: noscript };
     expect(bodyOf(page)).toBe(`<div id="root"><main class="message">${words('_self')}</main></div>`);
-    expect(bodyOf({ ...page, isHosted: true })).not.toContain('<a ');
+    expect(bodyOf({ ...page, isEmbed: true })).not.toContain('<a ');
   });
 
   it('has what was rendered, what is loading and the data of the first calls', () => {

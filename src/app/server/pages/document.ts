@@ -34,11 +34,11 @@ export interface PageContent {
   /** Whether search engines are asked not to list the page, by `<meta name="robots" content="noindex">`. */
   readonly isNoindex?: boolean;
   /** Structured data in the vocabulary of https://schema.org. */
-  readonly about?: Readonly<Record<string, unknown>> | undefined;
+  readonly structuredData?: Readonly<Record<string, unknown>> | undefined;
   /** Shown until the page's program runs. */
   readonly message?: { readonly heading: string; readonly text: string; readonly link?: PageLink };
   /** Whether the page is embedded in another site. Its message then has no link. */
-  readonly isHosted?: boolean;
+  readonly isEmbed?: boolean;
   /** Shown while there is nothing else to show. */
   readonly loadingText?: string | undefined;
   /** The page's HTML, if the server has rendered it. */
@@ -75,28 +75,29 @@ export function renderDocument(template: string, page: PageContent, documentLang
     documentLanguage.language === sourceLanguage ? template : withManifestOf(template, documentLanguage);
   return localizedTemplate
     .replace(/<title>[^<]*<\/title>/, () => title + headTags(page, documentLanguage))
-    .replace('<html lang="en"', rootTag(documentLanguage))
+    .replace('<html lang="en"', `<html ${languageAttributes(documentLanguage)}`)
     .replace('<div id="root"></div>', () => rootHtml(page))
-    .replace(
-      '</body>',
-      () => `${noScriptHtml(page)}${initialDataHtml(page.initialData)}${textsHtml(documentLanguage)}</body>`,
-    );
+    .replace('</body>', () => `${noscriptHtml(page)}${initialDataScript(page)}${textsScript(documentLanguage)}</body>`);
 }
 
-/** Returns for example `de_DE`. A tag without a region gets the most likely one. */
-function localeOf(language: LanguageTag): string {
-  const locale = new Intl.Locale(language).maximize();
-  return `${locale.language}_${locale.region}`;
+function headTags(page: PageContent, documentLanguage: DocumentLanguage): string {
+  const { language, hasAddresses } = documentLanguage;
+  const { rendered, canonicalUrl } = page;
+  return [
+    rendered?.preloads ?? '',
+    metaTag('public-url', page.publicUrl),
+    metaTag('description', page.description),
+    metaTag('robots', page.isNoindex ? 'noindex' : undefined),
+    ...(canonicalUrl === undefined ? [] : [canonicalLink(canonicalUrl, documentLanguage), previewTags(page, language)]),
+    canonicalUrl !== undefined && hasAddresses && visitorLanguages.length > 1 ? languageLinks(canonicalUrl) : '',
+    oembedLink(page),
+    structuredDataScript(page),
+  ].join('');
 }
 
-function rootTag({ language }: DocumentLanguage): string {
-  return directionOf(language) === 'rtl' ? `<html lang="${language}" dir="rtl"` : `<html lang="${language}"`;
-}
-
-function textsHtml({ language, catalog, laterPath }: DocumentLanguage): string {
-  if (language === sourceLanguage) return '';
-  const later = laterPath === undefined ? '' : ` data-later="${laterPath}"`;
-  return `<script type="application/json" id="texts"${later}>${jsonForScript(catalog)}</script>`;
+function canonicalLink(canonicalUrl: string, { hasAddresses, addressLanguage }: DocumentLanguage): string {
+  const href = hasAddresses && addressLanguage ? inLanguage(canonicalUrl, addressLanguage) : canonicalUrl;
+  return `<link rel="canonical" href="${escapeHtml(href)}">`;
 }
 
 /**
@@ -112,26 +113,6 @@ function languageLinks(address: string): string {
 
 function inLanguage(address: string, tag: LanguageTag): string {
   return `${address}${address.includes('?') ? '&' : '?'}lang=${tag}`;
-}
-
-function headTags(page: PageContent, documentLanguage: DocumentLanguage): string {
-  const { language, hasAddresses } = documentLanguage;
-  const { rendered, canonicalUrl } = page;
-  return [
-    rendered?.preloads ?? '',
-    metaTag('public-url', page.publicUrl),
-    metaTag('description', page.description),
-    metaTag('robots', page.isNoindex ? 'noindex' : undefined),
-    ...(canonicalUrl === undefined ? [] : [canonicalLink(canonicalUrl, documentLanguage), previewTags(page, language)]),
-    canonicalUrl !== undefined && hasAddresses && visitorLanguages.length > 1 ? languageLinks(canonicalUrl) : '',
-    oembedLink(page),
-    page.about === undefined ? '' : `<script type="application/ld+json">${jsonForScript(page.about)}</script>`,
-  ].join('');
-}
-
-function canonicalLink(canonicalUrl: string, { hasAddresses, addressLanguage }: DocumentLanguage): string {
-  const href = hasAddresses && addressLanguage ? inLanguage(canonicalUrl, addressLanguage) : canonicalUrl;
-  return `<link rel="canonical" href="${escapeHtml(href)}">`;
 }
 
 /** Names the address that describes the page as oEmbed (https://oembed.com, section 4). */
@@ -157,6 +138,12 @@ function previewTags({ title, description, canonicalUrl, image }: PageContent, l
   ].join('');
 }
 
+/** Returns for example `de_DE`. A tag without a region gets the most likely one. */
+function localeOf(language: LanguageTag): string {
+  const locale = new Intl.Locale(language).maximize();
+  return `${locale.language}_${locale.region}`;
+}
+
 function metaTag(name: string, content: string | undefined): string {
   return content ? `<meta name="${name}" content="${escapeHtml(content)}">` : '';
 }
@@ -165,34 +152,49 @@ function propertyTag(name: string, content: string | undefined): string {
   return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
 }
 
-function rootHtml({ rendered, message, isHosted = false, loadingText }: PageContent): string {
+function structuredDataScript({ structuredData }: PageContent): string {
+  if (structuredData === undefined) return '';
+  return `<script type="application/ld+json">${jsonForScript(structuredData)}</script>`;
+}
+
+function languageAttributes({ language }: DocumentLanguage): string {
+  return directionOf(language) === 'rtl' ? `lang="${language}" dir="rtl"` : `lang="${language}"`;
+}
+
+function rootHtml({ rendered, message, isEmbed = false, loadingText }: PageContent): string {
   const note = loadingText === undefined ? '' : `<p class="loading-note" role="status">${escapeHtml(loadingText)}</p>`;
   if (rendered !== undefined) return `<div id="root" data-rendered>${rendered.html}</div>${note}`;
-  return `<div id="root">${messageHtml(message, isHosted)}</div>${note}`;
+  return `<div id="root">${messageHtml(message, isEmbed)}</div>${note}`;
 }
 
-function messageHtml(message: PageContent['message'], isHosted: boolean): string {
+function messageHtml(message: PageContent['message'], isEmbed: boolean): string {
   if (message === undefined) return '';
   const { heading, text, link } = message;
-  return `<main class="message">${messageBodyHtml({ heading, text, ...(!isHosted && link && { link }) })}</main>`;
+  return `<main class="message">${messageBodyHtml({ heading, text, ...(!isEmbed && link && { link }) })}</main>`;
 }
 
-/** The link opens a new window, because the page may be in a frame of another site. */
-function noScriptHtml({ rendered, noscript }: PageContent): string {
+/** Returns the message for browsers without JavaScript. Its link opens a new window, as the page may be in a frame. */
+function noscriptHtml({ rendered, noscript }: PageContent): string {
   if (noscript === undefined) return '';
   const theme = noscript.isDark ? ' data-theme="dark"' : '';
-  const words = messageBodyHtml(noscript, '_blank');
-  if (noscript.isBelowCard) return `<noscript><aside class="message"${theme}>${words}</aside></noscript>`;
+  const body = messageBodyHtml(noscript, '_blank');
+  if (noscript.isBelowCard) return `<noscript><aside class="message"${theme}>${body}</aside></noscript>`;
   const hideRendered = rendered === undefined ? '' : '<style>#root{display:none}</style>';
-  return `<noscript>${hideRendered}<main class="message"${theme}>${words}</main></noscript>`;
+  return `<noscript>${hideRendered}<main class="message"${theme}>${body}</main></noscript>`;
 }
 
 function messageBodyHtml({ heading, text, link }: NoscriptMessage, target = '_self'): string {
-  const more = link && `<p><a href="${escapeHtml(link.path)}" target="${target}">${escapeHtml(link.text)}</a></p>`;
-  return `<h1 dir="auto">${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${more ?? ''}`;
+  const linkHtml = link && `<p><a href="${escapeHtml(link.path)}" target="${target}">${escapeHtml(link.text)}</a></p>`;
+  return `<h1 dir="auto">${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${linkHtml ?? ''}`;
 }
 
-function initialDataHtml(initialData: PageContent['initialData']): string {
+function initialDataScript({ initialData }: PageContent): string {
   if (initialData === undefined) return '';
   return `<script type="application/json" id="initial-data">${jsonForScript(initialData)}</script>`;
+}
+
+function textsScript({ language, catalog, laterPath }: DocumentLanguage): string {
+  if (language === sourceLanguage) return '';
+  const later = laterPath === undefined ? '' : ` data-later="${laterPath}"`;
+  return `<script type="application/json" id="texts"${later}>${jsonForScript(catalog)}</script>`;
 }

@@ -21,15 +21,15 @@ export function registerCrawlerFiles(app: FastifyInstance, services: Services): 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(request, services);
     const sets = await listListedSets(services.db);
-    const pages = [
-      entry(`${origin}/catalog`),
-      ...sets.map(({ id, updatedAt }) => entry(`${origin}/catalog/set/${id}`, new Date(updatedAt))),
+    const entries = [
+      sitemapEntry(`${origin}/catalog`),
+      ...sets.map(({ id, updatedAt }) => sitemapEntry(`${origin}/catalog/set/${id}`, new Date(updatedAt))),
     ];
-    return reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8').send(siteMap(pages));
+    return reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8').send(sitemap(entries));
   });
 }
 
-function siteMap(entries: readonly string[]): string {
+function sitemap(entries: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}
@@ -37,6 +37,7 @@ ${entries.join('\n')}
 `;
 }
 
-function entry(address: string, changed?: Date): string {
-  return `<url><loc>${escapeHtml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
+function sitemapEntry(address: string, changedAt?: Date): string {
+  const lastModified = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+  return `<url><loc>${escapeHtml(address)}</loc>${lastModified}</url>`;
 }

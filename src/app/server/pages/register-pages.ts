@@ -56,18 +56,8 @@ import { embedPreferenceKeys, nothingStored, playerPreferenceKeys } from '../../
 import { loadingCardsText } from '../../../player/rules/sides.ts';
 import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
-/** The template of a page. An embed has a template for each mode that it can begin with. */
+/** Says which template a page has. An embed has a template for each mode that it can begin with. */
 type PageKind = 'site' | 'catalog' | 'dashboard' | StudyMode;
-
-function notFoundPage(t: Texts): PageContent {
-  const heading = t('404 Page Not Found');
-  const text = t('Did you forget to add the page to the router?');
-  return { title: heading, message: { heading, text, link: catalogLink(t) } };
-}
-
-function signInPage(t: Texts): PageContent {
-  return { title: `${t('Sign in')} · ${productName}`, noscript: signInNoscript(t) };
-}
 
 /** Registers every HTML page of the site, and the files that pages load. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
@@ -95,13 +85,23 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   });
 }
 
+function notFoundPage(t: Texts): PageContent {
+  const heading = t('404 Page Not Found');
+  const text = t('Did you forget to add the page to the router?');
+  return { title: heading, message: { heading, text, link: catalogLink(t) } };
+}
+
+function signInPage(t: Texts): PageContent {
+  return { title: `${t('Sign in')} · ${productName}`, noscript: signInNoscript(t) };
+}
+
 function registerAdminPages(app: FastifyInstance, services: Services): void {
   app.get('/', async (request, reply) => {
     if (await readSession(request, services)) return redirect(reply, '/admin');
     return sendPage(request, reply, services, { page: signInPage(textsOf(request, services)), isPrivate: true });
   });
-  const editor: AdminPage = { name: message('Edit set'), document: 'site' };
-  for (const [path, { name, document }] of Object.entries<AdminPage>({ ...adminPages, '/sets/:id/edit': editor })) {
+  const editorPage: AdminPage = { name: message('Edit set'), document: 'site' };
+  for (const [path, { name, document }] of Object.entries<AdminPage>({ ...adminPages, '/sets/:id/edit': editorPage })) {
     app.get(path, async (request, reply) => {
       if (!(await readSession(request, services))) return redirect(reply, '/');
       const t = textsOf(request, services);
@@ -124,8 +124,7 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
         origin: originOf(request, services),
         t: textsOf(request, services),
       };
-      const described = await describe(services, pageRequest);
-      return sendCatalogPage(request, reply, services, described);
+      return sendCatalogPage(request, reply, services, await describe(services, pageRequest));
     });
   }
 }
@@ -289,14 +288,14 @@ async function sendPlayer(
   const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
   const settings = settingsOf(request, { hasEmbedParameters: isEmbed || isActivity });
   const hasRenderedCard = rendered !== undefined && settings.mode === 'flip';
-  const noscriptOf = hasRenderedCard ? noscriptBelowCard : noscriptInsteadOfPlayer;
+  const describeNoscript = hasRenderedCard ? noscriptBelowCard : noscriptInsteadOfPlayer;
   return sendPage(request, reply.code(isMissing ? 404 : 200), services, {
     page: {
       ...page,
       oembedUrl: isEmbed && !isMissing ? oembedUrl(pageRequest.origin, embedPath(request, setId)) : undefined,
       rendered,
-      noscript: shown && noscriptOf(shown.set, settings, t),
-      isHosted: isEmbed,
+      noscript: shown && describeNoscript(shown.set, settings, t),
+      isEmbed,
       loadingText: isMissing ? undefined : t(loadingCardsText),
     },
     kind: isEmbed ? settings.mode : 'site',

@@ -18,9 +18,7 @@ export function manifestName(englishName: string, { language }: Pick<Texts, 'lan
   return englishName.replace(/(?=\.webmanifest$)/, `.${language}`);
 }
 
-const ending = '.webmanifest"';
-
 /** Replaces the English manifest, which the built document names. */
 export function withManifestOf(html: string, { language }: Pick<Texts, 'language'>): string {
-  return html.replace(ending, `.${language}${ending}`);
+  return html.replace('.webmanifest"', `.${language}.webmanifest"`);
 }

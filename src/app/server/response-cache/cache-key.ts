@@ -17,9 +17,9 @@ interface CachedRoute {
   readonly normalizeQuery?: (query: URLSearchParams) => object | string | boolean;
   /** The parameters of the query that the response depends on, if there is no `normalizeQuery`. */
   readonly parameters?: readonly string[];
-  /** The response changes when a month begins. */
+  /** Whether the response changes when a month begins. */
   readonly dependsOnMonth?: boolean;
-  /** The response contains absolute addresses of this site. */
+  /** Whether the response contains absolute addresses of this site. */
   readonly dependsOnOrigin?: boolean;
   readonly dependsOnLanguage?: boolean;
   /** Whether the response contains view counts, so that pending views have to be written first. */
@@ -34,7 +34,7 @@ const pageRoute = { dependsOnOrigin: true, dependsOnLanguage: true } as const;
 
 const setPageRoute: CachedRoute = { ...pageRoute, scopes: [] };
 
-/** Keyed by the pattern of the path. */
+/** The routes whose responses are cached, by the pattern of the path. */
 const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRoute>([
   ['/api/sets/:id', { ...setRoute, showsViews: true }],
   ['/api/sets/:id/cards', setRoute],
@@ -83,7 +83,7 @@ const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRou
 const maxKeyLength = 1_000;
 
 export interface CacheKey {
-  /** Equal for equal answers. */
+  /** Requests with the same key get the same response. */
   readonly key: string;
   /** What makes the response stale when it changes. */
   readonly scopes: readonly string[];
@@ -129,7 +129,7 @@ function parseAddress(request: FastifyRequest): CacheKey | undefined {
   const { url: pattern = '' } = request.routeOptions;
   const route = cachedRoutes.get(pattern);
   if (route === undefined) return undefined;
-  // In all cached routes these are ids of sets, which are scopes too.
+  // In all cached routes, the values in the path are ids of sets, which are scopes too.
   const pathValues = Object.values(request.params ?? {}).map(String);
   return {
     key: [pattern, ...pathValues, queryKey(route, request)].join('\n'),

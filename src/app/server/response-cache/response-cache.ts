@@ -44,32 +44,33 @@ interface Validity {
 class CachedResponse {
   readonly validity: Validity;
   readonly #headers: Headers;
-  readonly #plain: Buffer;
-  readonly #whole: EncodedResponse;
-  readonly #unchanged: EncodedResponse;
+  readonly #body: Buffer;
+  readonly #uncompressed: EncodedResponse;
+  readonly #notModified: EncodedResponse;
   readonly #compressing = new Map<Encoding, Promise<EncodedResponse>>();
   readonly #compressed = new Map<Encoding, EncodedResponse>();
 
   /** @param headers with an ETag, without length and encoding */
   constructor(body: Buffer, headers: Headers, validity: Validity) {
     this.validity = validity;
-    this.#plain = body;
+    this.#body = body;
     this.#headers = body.length < minCompressedBytes ? headers : { ...headers, vary: withEncoding(headers['vary']) };
-    this.#whole = encodedResponse(200, { ...this.#headers, 'content-length': String(body.length) }, body);
-    this.#unchanged = encodedResponse(304, this.#headers, undefined);
+    this.#uncompressed = encodedResponse(200, { ...this.#headers, 'content-length': String(body.length) }, body);
+    this.#notModified = encodedResponse(304, this.#headers, undefined);
   }
 
   /** Counts headers twice, because `rawHeaders` repeats them. */
   get byteSize(): number {
-    const all = [this.#whole, this.#unchanged, ...this.#compressed.values()];
-    return all.reduce((sum, { rawHeaders, body }) => sum + 2 * rawHeaders.join().length + (body?.length ?? 0), 0);
+    const responses = [this.#uncompressed, this.#notModified, ...this.#compressed.values()];
+    return responses.reduce((sum, { rawHeaders, body }) => sum + 2 * rawHeaders.join().length + (body?.length ?? 0), 0);
   }
 
   /** Returns a promise if the response is not compressed yet. */
   negotiate({ ifNoneMatch, acceptEncoding }: Conditions): EncodedResponse | Promise<EncodedResponse> {
-    if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, this.#headers['etag'] ?? '')) return this.#unchanged;
-    const encoding = this.#plain.length < minCompressedBytes ? undefined : acceptedEncoding(acceptEncoding);
-    return encoding === undefined ? this.#whole : (this.#compressed.get(encoding) ?? this.#compressOnce(encoding));
+    if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, this.#headers['etag'] ?? '')) return this.#notModified;
+    const encoding = this.#body.length < minCompressedBytes ? undefined : acceptedEncoding(acceptEncoding);
+    if (encoding === undefined) return this.#uncompressed;
+    return this.#compressed.get(encoding) ?? this.#compressOnce(encoding);
   }
 
   #compressOnce(encoding: Encoding): Promise<EncodedResponse> {
@@ -79,7 +80,7 @@ class CachedResponse {
   }
 
   async #compress(encoding: Encoding): Promise<EncodedResponse> {
-    return this.#addCompressed(encoding, await compress(this.#plain, encoding));
+    return this.#addCompressed(encoding, await compress(this.#body, encoding));
   }
 
   /** Whether the response is a document. Other responses are too small or too short-lived for the best compression. */
@@ -88,7 +89,7 @@ class CachedResponse {
   }
 
   async compressBest(): Promise<void> {
-    this.#addCompressed('br', await compressBest(this.#plain));
+    this.#addCompressed('br', await compressBest(this.#body));
   }
 
   #addCompressed(encoding: Encoding, body: Buffer): EncodedResponse {
@@ -105,18 +106,18 @@ const maxBytes = 64 * 1024 * 1024;
 const viewsFlushMs = 100;
 /** A document that is still fresh after this time is compressed again as well as possible, which takes longer. */
 const bestCompressionAfterMs = 1_000;
-/** How many documents may wait for this. Further ones keep their faster compression. */
+/** How many documents may wait for their best compression. Further ones keep the faster one. */
 const maxWaitingBestCompressions = 100;
 
-/** `clientGone` means that the first caller left before the end; undefined, that the response cannot be cached. */
-type Result = CachedResponse | 'clientGone' | undefined;
+/** `clientGone` means that the first caller left before the end, and undefined that the response cannot be cached. */
+type ComputationResult = CachedResponse | 'clientGone' | undefined;
 
 interface Computation extends Validity {
   readonly key: string;
   /** Taken from the first caller's request, so that its response is computed as a whole and can be cached. */
   readonly conditions: Conditions;
-  readonly result: Promise<Result>;
-  readonly finish: (result: Result) => void;
+  readonly result: Promise<ComputationResult>;
+  readonly finish: (result: ComputationResult) => void;
 }
 
 /**
@@ -127,8 +128,8 @@ export class ResponseCache {
   readonly #services: Services;
   readonly #freshness: Freshness;
   readonly #cached = new ByteCache<CachedResponse>(maxBytes, ({ byteSize }) => byteSize);
-  readonly #computing = new Map<string, Computation>();
-  readonly #computedFor = new WeakMap<FastifyRequest, Computation>();
+  readonly #computations = new Map<string, Computation>();
+  readonly #computationsByRequest = new WeakMap<FastifyRequest, Computation>();
   readonly #bestCompressions = new Limiter({ maxRunning: 1, maxWaiting: maxWaitingBestCompressions });
 
   constructor(services: Services, freshness: Freshness) {
@@ -160,7 +161,7 @@ export class ResponseCache {
   /** Caches answers and applies the first caller's conditions. Call it after registering the hook that makes ETags. */
   cacheResponses(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload) => {
-      const computation = this.#computedFor.get(request);
+      const computation = this.#computationsByRequest.get(request);
       if (computation === undefined) return payload;
       return await this.#cacheResponse(computation, reply, payload);
     });
@@ -178,9 +179,9 @@ export class ResponseCache {
   #serveFromCache(cacheKey: CacheKey, exchange: Exchange): void {
     const response = this.#cached.get(cacheKey.key);
     if (response !== undefined && this.#isFresh(response.validity)) return this.#send(cacheKey.key, response, exchange);
-    const computing = this.#computing.get(cacheKey.key);
-    if (computing === undefined || !this.#isFresh(computing)) return this.#computeLatest(cacheKey, exchange);
-    void computing.result.then((result) => {
+    const computation = this.#computations.get(cacheKey.key);
+    if (computation === undefined || !this.#isFresh(computation)) return this.#computeLatest(cacheKey, exchange);
+    void computation.result.then((result) => {
       if (result === 'clientGone') this.#serveFromCache(cacheKey, exchange);
       else if (result === undefined) exchange.done();
       else this.#send(cacheKey.key, result, exchange);
@@ -194,9 +195,9 @@ export class ResponseCache {
   /** Writes pending views first. Written later, they would make the response stale before it is cached. */
   #computeLatest(cacheKey: CacheKey, exchange: Exchange): void {
     const { events } = this.#services;
-    if (cacheKey.route.showsViews !== true || exchange.hasWaited === true || events.waiting === 0)
+    if (cacheKey.route.showsViews !== true || exchange.hasFlushedViews === true || events.waiting === 0)
       return this.#compute(cacheKey, exchange);
-    const serve = () => this.#serveFromCache(cacheKey, { ...exchange, hasWaited: true });
+    const serve = () => this.#serveFromCache(cacheKey, { ...exchange, hasFlushedViews: true });
     void events.flushWithin(viewsFlushMs).then(serve, serve);
   }
 
@@ -204,10 +205,10 @@ export class ResponseCache {
   #compute({ key, scopes }: CacheKey, { request, reply, done }: Exchange): void {
     // The response to HEAD has no body that could be cached.
     if (request.method === 'HEAD') return done();
-    const { promise: result, resolve } = Promise.withResolvers<Result>();
-    const finish = (found: Result) => {
-      if (this.#computing.get(key) === computation) this.#computing.delete(key);
-      resolve(found);
+    const { promise: result, resolve } = Promise.withResolvers<ComputationResult>();
+    const finish = (finalResult: ComputationResult) => {
+      if (this.#computations.get(key) === computation) this.#computations.delete(key);
+      resolve(finalResult);
     };
     const computation = {
       key,
@@ -217,8 +218,8 @@ export class ResponseCache {
       result,
       finish,
     };
-    this.#computing.set(key, computation);
-    this.#computedFor.set(request, computation);
+    this.#computations.set(key, computation);
+    this.#computationsByRequest.set(request, computation);
     reply.raw.once('close', () => finish('clientGone'));
     done();
   }
@@ -279,8 +280,8 @@ interface Exchange {
   readonly reply: FastifyReply;
   /** Passes the request on to the other hooks and its handler. */
   readonly done: () => void;
-  /** Whether it has waited for pending views to be written. */
-  readonly hasWaited?: boolean;
+  /** Whether the request has waited for pending views to be written. */
+  readonly hasFlushedViews?: boolean;
 }
 
 function conditionsOf({ headers }: FastifyRequest): Conditions {

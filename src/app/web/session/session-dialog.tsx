@@ -15,10 +15,7 @@ interface SessionDialogProps {
   onLeave: () => void;
 }
 
-/**
- * Asks for the password after the session has ended. Pending work waits while the dialog is open. Only Leave gives it
- * up.
- */
+/** Asks for the password after the session has ended. Pending work waits until then, and only Leave gives it up. */
 export function SessionDialog({ isOpen, onLeave }: SessionDialogProps) {
   const t = useTexts();
   const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);

@@ -17,8 +17,8 @@ export function SessionEnded() {
   const [path, navigate] = useLocation();
   // The catalog needs no session.
   const isEnded = useSessionEnded() && !path.startsWith(links.catalog);
-  const isOpen = useAfterTyping(isEnded);
-  const dialog = useLoaded(loadDialog, isEnded, { isLikely: false });
+  const isOpen = useOnceTypingPaused(isEnded);
+  const dialogModule = useLoaded(loadDialog, isEnded, { isLikely: false });
 
   /** Removes what was read during the session. */
   function handleLeave() {
@@ -27,7 +27,7 @@ export function SessionEnded() {
     sessionGate.signedOut();
   }
 
-  return dialog && <dialog.SessionDialog isOpen={isOpen} onLeave={handleLeave} />;
+  return dialogModule && <dialogModule.SessionDialog isOpen={isOpen} onLeave={handleLeave} />;
 }
 
 /** Whether the session has ended. Follows other tabs, and looks for a new session when the window gets the focus. */
@@ -58,16 +58,16 @@ function noSession(): SessionPhase {
 }
 
 /** Returns true once `isWanted` is true and typing has paused. */
-function useAfterTyping(isWanted: boolean): boolean {
+function useOnceTypingPaused(isWanted: boolean): boolean {
   const [hasPaused, setHasPaused] = useState(false);
 
   useEffect(() => {
     if (!isWanted) return;
-    const pause = () => setHasPaused(true);
-    let timer = setTimeout(pause, isInTextField() ? typingPauseMs : 0);
+    const handlePause = () => setHasPaused(true);
+    let timer = setTimeout(handlePause, isInTextField() ? typingPauseMs : 0);
     const handleKeyDown = () => {
       clearTimeout(timer);
-      timer = setTimeout(pause, typingPauseMs);
+      timer = setTimeout(handlePause, typingPauseMs);
     };
     window.addEventListener('keydown', handleKeyDown, { capture: true });
     return () => {
