@@ -17,24 +17,6 @@ import type { Services } from '../../platform/server/services/services.ts';
 import { findList, upsertList } from '../../settings/server/setting-store.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-const waitingCallers: (() => void)[] = [];
-
-/**
- * Resolves when it is the caller's turn: one caller in each turn of the event loop, the newest first. New requests are
- * read in between, so that a flood of sign-ins does not hold up the others.
- */
-export function waitForTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    waitingCallers.push(resolve);
-    if (waitingCallers.length === 1) setImmediate(resumeNewest);
-  });
-}
-
-function resumeNewest(): void {
-  waitingCallers.pop()?.();
-  if (waitingCallers.length > 0) setImmediate(resumeNewest);
-}
-
 /** How many sign-ins of a network may fail within `failedLoginWindowMs`. */
 export const maxFailedLogins = 10;
 /** How many passwords are hashed at a time. Each hash takes 32 MB and a third of a second of a core. */
@@ -64,14 +46,14 @@ const hashing = new Limiter({
 const pendingAttempts = new Map<string, number>();
 
 /** Wrong passwords of the fast path that are not written to the database yet. */
-const batches = new WeakMap<Database, RateCounterBatch>();
+const wrongPasswordBatches = new WeakMap<Database, RateCounterBatch>();
 
 const subnetAttempts = new WindowCounters(failedLoginWindowMs);
 
 /**
  * Refuses an address with too many failures. If this process has seen the right password, it answers an address without
  * failures, or one from which the admin has signed in, at once. All others queue: first those from which the admin has
- * signed in, then those with the fewest failures, and among these the ones of quiet subnets.
+ * signed in, then those with the fewest failures. Among equals, those of subnets with the fewest attempts are first.
  * @returns the hash that the password was checked against
  * @throws ProblemError 401 when it is wrong, 429 after too many failures of the address, 503 when too many wait
  */
@@ -107,6 +89,24 @@ async function withPendingCount<Result>(network: string, job: (pending: number) 
     if (remainingAttempts > 0) pendingAttempts.set(network, remainingAttempts);
     else pendingAttempts.delete(network);
   }
+}
+
+const waitingCallers: (() => void)[] = [];
+
+/**
+ * Resolves when it is the caller's turn: one caller in each turn of the event loop, the newest first. New requests are
+ * read in between, so that a flood of sign-ins does not hold up the others.
+ */
+export function waitForTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waitingCallers.push(resolve);
+    if (waitingCallers.length === 1) setImmediate(resumeNewest);
+  });
+}
+
+function resumeNewest(): void {
+  waitingCallers.pop()?.();
+  if (waitingCallers.length > 0) setImmediate(resumeNewest);
 }
 
 interface AttemptCounts {
@@ -154,8 +154,8 @@ async function checkSeenPassword(
 }
 
 function batchOf(db: Database): RateCounterBatch {
-  const batch = batches.get(db) ?? new RateCounterBatch(db);
-  batches.set(db, batch);
+  const batch = wrongPasswordBatches.get(db) ?? new RateCounterBatch(db);
+  wrongPasswordBatches.set(db, batch);
   return batch;
 }
 
