@@ -56,7 +56,7 @@ export interface DecodeResults {
 }
 
 /** Pixels as displayed. */
-export interface VideoFacts {
+interface VideoFacts {
   readonly width: number;
   readonly height: number;
   readonly durationMs: number;
@@ -140,7 +140,7 @@ function startDecoder(): ChildProcess {
   return decoder;
 }
 
-/** Returns the compile cache of this process, or the usual one, without the subfolder that Node adds for its version. */
+/** Returns the compile cache of this process or the usual one, without the subfolder that Node adds for its version. */
 function compileCacheFolder(): string {
   const folder = getCompileCacheDir();
   return folder === undefined ? compiledDir : dirname(folder);

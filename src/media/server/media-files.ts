@@ -269,7 +269,7 @@ class ShownFiles {
   }
 }
 
-/** The size of the cache, which keeps the server's memory below 400 MB. */
+/** The size of the cache of files, which keeps the server's memory below 400 MB. */
 const maxHotBytes = 32 * 1024 * 1024;
 
 /** The largest file that is cached. Larger ones are read equally fast from the operating system's cache. */

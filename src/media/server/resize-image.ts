@@ -66,7 +66,7 @@ type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<Image
 
 /**
  * Makes smaller variants of images as WebP, at the first request, and caches them.
- * @returns a function that reads a variant, which returns undefined if there is no such file, and 'not-made' if too many
+ * @returns a function that reads a variant. It returns undefined if there is no such file, and 'not-made' if too many
  * requests wait, if the decoder failed in the last minute, or if the file would not pass as an upload today
  */
 export function openImageVariants(

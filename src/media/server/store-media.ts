@@ -9,7 +9,7 @@ import type { MediaRow } from '../../platform/server/database/schema.ts';
 import type { MediaStore, Services } from '../../platform/server/services/services.ts';
 import type { MediaKind } from '../../cards/contract/card.ts';
 import { cleanImage, cleanVideo, type ImageContentType, type VideoContentType } from './clean-media.ts';
-import { decode, type VideoFacts, type VideoFault } from './decoder.ts';
+import { decode, type VideoFault } from './decoder.ts';
 import type { ImageHeader } from './processing/clean/image-header.ts';
 import type { ProblemCode } from '../../platform/contract/problem.ts';
 import { maxHeldBytes, maxMediaPixels } from '../../platform/rules/limits.ts';
@@ -176,10 +176,8 @@ export async function checkUpload(bytes: Buffer): Promise<MediaFile> {
     case 'image/gif':
       return await checkImageFile(bytes, contentType);
     case 'video/mp4':
-    case 'video/webm': {
-      const { bytes: cleaned, facts } = await checkVideo(bytes, contentType);
-      return { bytes: cleaned, checked: { kind: 'video', contentType, ...facts } };
-    }
+    case 'video/webm':
+      return await checkVideoFile(bytes, contentType);
   }
 }
 
@@ -190,17 +188,11 @@ async function checkImageFile(file: Buffer, contentType: ImageContentType): Prom
   return { bytes, checked: { kind: 'image', contentType, ...size, durationMs: null } };
 }
 
-interface CheckedVideo {
-  readonly bytes: Buffer;
-  readonly facts: VideoFacts;
-}
-
 /** @throws ProblemError 400 for a clip that would not play or is too large */
-async function checkVideo(file: Buffer, contentType: VideoContentType): Promise<CheckedVideo> {
+async function checkVideoFile(file: Buffer, contentType: VideoContentType): Promise<MediaFile> {
   const bytes = cleanVideo(file, contentType);
-  if (bytes === undefined) throw invalid(videoFaultTexts['cut-short'], 'file-damaged');
-  const reading = await decode({ task: 'read-video', bytes, contentType });
-  if (reading === undefined) throw invalid(videoFaultTexts['cut-short'], 'file-damaged');
+  const reading = bytes && (await decode({ task: 'read-video', bytes, contentType }));
+  if (bytes === undefined || reading === undefined) throw invalid(videoFaultTexts['cut-short'], 'file-damaged');
   if (!reading.ok) throw invalid(videoFaultTexts[reading.fault], videoFaultCodes[reading.fault]);
   const { width, height } = reading.video;
   if (width * height > maxMediaPixels) {
@@ -211,5 +203,5 @@ async function checkVideo(file: Buffer, contentType: VideoContentType): Promise<
       'media-dimensions-too-large',
     );
   }
-  return { bytes, facts: reading.video };
+  return { bytes, checked: { kind: 'video', contentType, ...reading.video } };
 }

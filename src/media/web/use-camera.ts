@@ -32,10 +32,11 @@ export function useCamera({ isWanted = true, constraints, onInterrupted }: Camer
     let isClosed = false;
     let stream: MediaStream | undefined;
     openCamera(constraints).then(
-      (opened) => {
-        if (isClosed) return closeCamera(opened);
-        stream = opened;
-        for (const track of opened.getTracks()) track.addEventListener('ended', () => latestOnInterrupted.current());
+      (openedStream) => {
+        if (isClosed) return closeCamera(openedStream);
+        stream = openedStream;
+        for (const track of openedStream.getTracks())
+          track.addEventListener('ended', () => latestOnInterrupted.current());
         setState({ phase: 'on', stream });
       },
       (error: unknown) => isClosed || setState({ phase: cameraFaultOf(error), stream: undefined }),
@@ -49,9 +50,9 @@ export function useCamera({ isWanted = true, constraints, onInterrupted }: Camer
 
   useEffect(() => {
     if (!isWanted) return;
-    const handleHidden = () => document.hidden && latestOnInterrupted.current();
-    document.addEventListener('visibilitychange', handleHidden);
-    return () => document.removeEventListener('visibilitychange', handleHidden);
+    const handleVisibilityChange = () => document.hidden && latestOnInterrupted.current();
+    document.addEventListener('visibilitychange', handleVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', handleVisibilityChange);
   }, [isWanted, latestOnInterrupted]);
 
   return { ...state, retry: () => setAttempt(attempt + 1) };

@@ -113,7 +113,7 @@ async function drawSign(bytes: Uint8Array): Promise<Layer> {
 }
 
 /**
- * Draws the title in the largest size that fits. The smallest size breaks words, and cuts a title that is still too long.
+ * Draws the title in the largest size that fits. Only the smallest size breaks words and cuts a title that is too long.
  */
 async function drawTitle(
   title: string,

@@ -48,7 +48,7 @@ export function clearOtherTracks(bytes: Buffer, file: Buffer, isKept: (handler: 
 function spansOf(tracks: readonly Track[], file: Buffer, fragments: readonly FragmentRun[]): Span[] | undefined {
   const ids = new Set(tracks.map(({ id }) => id));
   const inFragments = fragments.filter(({ trackId }) => ids.has(trackId)).map(({ span }) => span);
-  const byTables = tracks.map(({ box }) => sampleSpans(file, box));
+  const byTables = tracks.map(({ box }) => readChunks(file, box));
   return byTables.every((spans) => spans !== undefined) ? [...byTables.flat(), ...inFragments] : undefined;
 }
 
@@ -70,12 +70,8 @@ function findDescendant(file: Buffer, parent: Box | undefined, ...path: readonly
   );
 }
 
-function wholeFile(file: Buffer): Box {
-  return { type: 'file', start: 0, bodyStart: 0, end: file.length };
-}
-
 function readTracks(file: Buffer): Track[] {
-  const moov = findDescendant(file, wholeFile(file), 'moov');
+  const moov = boxesOf(file, 0, file.length)?.find(({ type }) => type === 'moov');
   if (moov === undefined) return [];
   const mvex = findDescendant(file, moov, 'mvex');
   const trackDefaults = mvex ? (boxesOf(file, mvex.bodyStart, mvex.end) ?? []) : [];
@@ -106,8 +102,8 @@ function readTrackId(file: Buffer, header: Box | undefined): number {
  * @param offset from the start of the box's content, which begins with four bytes for version and flags
  */
 function readUint32(file: Buffer, box: Box, offset: number): number {
-  const at = box.bodyStart + offset;
-  return at + 4 <= box.end ? file.readUInt32BE(at) : 0;
+  const position = box.bodyStart + offset;
+  return position + 4 <= box.end ? file.readUInt32BE(position) : 0;
 }
 
 /**
@@ -115,7 +111,7 @@ function readUint32(file: Buffer, box: Box, offset: number): number {
  * samples it has, and `stsz` how long each sample is.
  * @returns undefined if the tables cannot be followed. A track without tables has no samples outside fragments.
  */
-function sampleSpans(file: Buffer, track: Box): Span[] | undefined {
+function readChunks(file: Buffer, track: Box): Span[] | undefined {
   const tables = findDescendant(file, track, 'mdia', 'minf', 'stbl');
   const sampleCounts = findDescendant(file, tables, 'stsc');
   const sizes = findDescendant(file, tables, 'stsz') ?? findDescendant(file, tables, 'stz2');
@@ -128,9 +124,9 @@ function sampleSpans(file: Buffer, track: Box): Span[] | undefined {
     ];
     return entryCounts.some((count) => count !== undefined && count > 0) ? undefined : [];
   }
-  const sumSizes = sizeSumsOf(file, sizes);
+  const sumSizes = createSizeSummer(file, sizes);
   if (sumSizes === undefined) return undefined;
-  const samplesInChunk = samplesPerChunk(file, sampleCounts);
+  const countSamples = createSampleCounter(file, sampleCounts);
   const offsetBytes = offsets.type === 'co64' ? 8 : 4;
   const chunkCount = Math.min(
     readUint32(file, offsets, 4),
@@ -139,11 +135,11 @@ function sampleSpans(file: Buffer, track: Box): Span[] | undefined {
   const spans: Span[] = [];
   let firstSample = 0;
   for (let chunk = 0; chunk < chunkCount; chunk++) {
-    const at = offsets.bodyStart + 8 + chunk * offsetBytes;
-    const start = offsetBytes === 8 ? Number(file.readBigUInt64BE(at)) : file.readUInt32BE(at);
-    const samples = samplesInChunk(chunk);
-    const length = sumSizes(firstSample, samples);
-    firstSample += samples;
+    const position = offsets.bodyStart + 8 + chunk * offsetBytes;
+    const start = offsetBytes === 8 ? Number(file.readBigUInt64BE(position)) : file.readUInt32BE(position);
+    const sampleCount = countSamples(chunk);
+    const length = sumSizes(firstSample, sampleCount);
+    firstSample += sampleCount;
     if (start < file.length) spans.push({ start, end: Math.min(start + length, file.length) });
   }
   return spans;
@@ -155,33 +151,34 @@ type SumSizes = (first: number, count: number) => number;
  * Returns a function that sums the sizes of samples. In `stsz` a first field that is not 0 is the size of all samples.
  * In `stz2` the first field has the bits of each size. Returns undefined if these are not whole bytes.
  */
-function sizeSumsOf(file: Buffer, box: Box): SumSizes | undefined {
-  const [firstField, samples] = [readUint32(file, box, 4), readUint32(file, box, 8)];
+function createSizeSummer(file: Buffer, box: Box): SumSizes | undefined {
+  const [firstField, sampleCount] = [readUint32(file, box, 4), readUint32(file, box, 8)];
   const isCompact = box.type === 'stz2';
-  if (!isCompact && firstField > 0) return (first, count) => Math.max(0, Math.min(samples - first, count)) * firstField;
+  if (!isCompact && firstField > 0)
+    return (first, count) => Math.max(0, Math.min(sampleCount - first, count)) * firstField;
   const sizeBytes = isCompact ? (firstField & 0xff) / 8 : 4;
   if (![1, 2, 4].includes(sizeBytes)) return undefined;
   const sizesAt = box.bodyStart + 12;
-  const listedSizes = Math.min(samples, Math.floor((box.end - sizesAt) / sizeBytes));
+  const sizeCount = Math.min(sampleCount, Math.floor((box.end - sizesAt) / sizeBytes));
   return (first, count) => {
     let sum = 0;
-    for (let sample = first; sample < Math.min(first + count, listedSizes); sample++)
+    for (let sample = first; sample < Math.min(first + count, sizeCount); sample++)
       sum += file.readUIntBE(sizesAt + sample * sizeBytes, sizeBytes);
     return sum;
   };
 }
 
 /**
- * The returned function must be called with increasing numbers of chunks, because it moves forward in the table. An
- * entry holds for all chunks from its first one, which is counted from 1, up to that of the next entry.
+ * Returns a function that counts the samples of a chunk. It must be called with increasing chunk numbers, because it
+ * moves forward in the table, in which an entry holds from its first chunk, counted from 1, up to that of the next one.
  */
-function samplesPerChunk(file: Buffer, box: Box): (chunk: number) => number {
+function createSampleCounter(file: Buffer, box: Box): (chunk: number) => number {
   const entryBytes = 12;
-  const entries = Math.min(readUint32(file, box, 4), Math.floor((box.end - box.bodyStart - 8) / entryBytes));
+  const entryCount = Math.min(readUint32(file, box, 4), Math.floor((box.end - box.bodyStart - 8) / entryBytes));
   let entry = 0;
   return (chunk) => {
-    while (entry + 1 < entries && readUint32(file, box, 8 + (entry + 1) * entryBytes) <= chunk + 1) entry++;
-    return entries === 0 ? 0 : readUint32(file, box, 8 + entry * entryBytes + 4);
+    while (entry + 1 < entryCount && readUint32(file, box, 8 + (entry + 1) * entryBytes) <= chunk + 1) entry++;
+    return entryCount === 0 ? 0 : readUint32(file, box, 8 + entry * entryBytes + 4);
   };
 }
 
