@@ -25,12 +25,12 @@ export interface KeptSet {
  * @returns undefined for a record that another version of the program wrote
  */
 export function parseKeptSet(text: string): KeptSet | undefined {
-  const stored = parse(text);
+  const stored = parseJson(text);
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { id, title, phase, files, allFiles, bytes }: Partial<Record<keyof KeptSet, unknown>> = stored;
-  const known = phases.find((knownPhase) => knownPhase === phase);
-  if (typeof id !== 'string' || typeof title !== 'string' || known === undefined) return undefined;
-  return { id, title, phase: known, files: count(files), allFiles: count(allFiles), bytes: count(bytes) };
+  const knownPhase = phases.find((each) => each === phase);
+  if (typeof id !== 'string' || typeof title !== 'string' || knownPhase === undefined) return undefined;
+  return { id, title, phase: knownPhase, files: toCount(files), allFiles: toCount(allFiles), bytes: toCount(bytes) };
 }
 
 export function formatKeptSet(set: KeptSet): string {
@@ -42,11 +42,11 @@ export function isStudiable({ phase }: Pick<KeptSet, 'phase'>): boolean {
   return phase === 'kept' || phase === 'outdated';
 }
 
-function count(value: unknown): number {
+function toCount(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -57,7 +57,7 @@ function parse(text: string): unknown {
 const setPath = /^\/(?:embed|catalog\/set|api\/sets|api\/leaderboard)\/([^/]+)/;
 
 /** Returns the id as it is written in the path, or undefined unless the path belongs to a single set. */
-export function setInPath(path: string): string | undefined {
+export function setIdInPath(path: string): string | undefined {
   const [, id] = setPath.exec(path) ?? [];
   // The leaderboard of all sets has the word `global` in the place of an id.
   return id === 'global' ? undefined : id;

@@ -7,17 +7,17 @@ const pathField = /path$/i;
 
 /** Finds the paths of media at any depth of a response and returns each only once. */
 export function mediaPathsIn(response: unknown): string[] {
-  const found = new Set<string>();
-  collect(response, '', found);
-  return [...found];
+  const paths = new Set<string>();
+  collectPaths(response, '', paths);
+  return [...paths];
 }
 
-function collect(value: unknown, field: string, found: Set<string>): void {
+function collectPaths(value: unknown, field: string, paths: Set<string>): void {
   if (typeof value === 'string') {
-    if (pathField.test(field) && mediaPath.test(value)) found.add(value);
+    if (pathField.test(field) && mediaPath.test(value)) paths.add(value);
   } else if (Array.isArray(value)) {
-    for (const item of value) collect(item, field, found);
+    for (const item of value) collectPaths(item, field, paths);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, part] of Object.entries(value)) collect(part, name, found);
+    for (const [name, part] of Object.entries(value)) collectPaths(part, name, paths);
   }
 }

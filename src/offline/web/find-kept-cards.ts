@@ -19,10 +19,12 @@ export async function findKeptCards(keys: readonly string[]): Promise<FoundCard[
 
 async function cardsOf(setId: string): Promise<FoundCard[]> {
   const cache = await caches.open(cacheNameOf(setId));
-  const [setPath = '', cardsPath = ''] = setAddresses(setId);
-  const [set, cards] = await Promise.all([setPath, cardsPath].map((path) => cache.match(path, { ignoreVary: true })));
-  if (!set || !cards) return [];
-  const keptSet: CallResponse<'GET /api/sets/:id'> = await set.json();
-  const keptCards: CallResponse<'GET /api/sets/:id/cards'> = await cards.json();
-  return keptCards.map((card) => toFoundCard({ card, set: keptSet }));
+  const [setPath, cardsPath] = setAddresses(setId);
+  const [setResponse, cardsResponse] = await Promise.all(
+    [setPath, cardsPath].map((path) => cache.match(path, { ignoreVary: true })),
+  );
+  if (!setResponse || !cardsResponse) return [];
+  const set: CallResponse<'GET /api/sets/:id'> = await setResponse.json();
+  const cards: CallResponse<'GET /api/sets/:id/cards'> = await cardsResponse.json();
+  return cards.map((card) => toFoundCard({ card, set }));
 }

@@ -5,16 +5,16 @@ import { call } from '../../api/web/client.ts';
 import { hasWorker } from '../../platform/web/browser/find-interface.ts';
 import { failureOf } from '../../platform/web/outbound/failure.ts';
 
-/** The cards that were found, and where. */
-export interface CardsFound {
+/** The cards that were found, and whether the server found them. */
+export interface FoundCardsByKey {
   /** Cards by their keys. */
   readonly cards: ReadonlyMap<string, FoundCard>;
   /** True if the server could not be reached and the cards come from sets saved on this device. */
   readonly isOffline: boolean;
 }
 
-/** As the query keeps them, before `byKey`. */
-interface FoundList {
+/** The query's data, from which `withCardsByKey` makes the result. */
+interface FoundCards {
   readonly cards: readonly FoundCard[];
   readonly isOffline: boolean;
 }
@@ -30,16 +30,16 @@ export function foundCardsQuery(keys: readonly string[]) {
     placeholderData: keepPreviousData,
     enabled: keys.length > 0,
     staleTime: ({ state }) => (state.data?.isOffline ? 0 : Infinity),
-    select: byKey,
+    select: withCardsByKey,
   });
 }
 
-/** One function for all renders, so that an equal answer gives the same cards. */
-function byKey({ cards, isOffline }: FoundList): CardsFound {
+/** This is not a function of each render, because an equal response must give the same map. */
+function withCardsByKey({ cards, isOffline }: FoundCards): FoundCardsByKey {
   return { cards: new Map(cards.map((card) => [cardKeyOf(card.id), card])), isOffline };
 }
 
-async function findCards(keys: readonly string[], signal: AbortSignal): Promise<FoundList> {
+async function findCards(keys: readonly string[], signal: AbortSignal): Promise<FoundCards> {
   try {
     const { cards } = await call('POST /api/catalog/cards', { body: { cards: [...keys] }, signal });
     return { cards, isOffline: false };

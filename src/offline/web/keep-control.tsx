@@ -21,7 +21,7 @@ export function KeepControl({ setId, title }: KeepControlProps) {
   const [isOpen, setOpen] = useState(false);
   const set = state?.sets.get(setId);
   if (!state || (title === undefined && !set)) return null;
-  const { label, icon } = labelAndIcon(set, state, t);
+  const { label, icon } = describeState(set, state, t);
   return (
     <>
       <IconButton label={label} icon={icon} tooltipSide="bottom" onClick={() => setOpen(true)} />
@@ -37,7 +37,7 @@ export function KeepControl({ setId, title }: KeepControlProps) {
   );
 }
 
-function labelAndIcon(
+function describeState(
   set: KeptSet | undefined,
   { downloading }: KeptState,
   t: Texts,

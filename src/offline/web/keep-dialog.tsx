@@ -4,7 +4,7 @@ import type { KeptSet } from '../rules/kept-set.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './keep-dialog.module.css';
 import { faultTexts, sizeText, stateText } from './keep-state-text.ts';
 import { cancel, keep, remove, type KeptState } from './kept-sets.ts';
@@ -67,7 +67,7 @@ function DialogText({ setId, set, isOpen }: KeepDialogProps) {
           'Once it is here, the whole set can be studied without a network. Answers and match times are sent when you are online again. A leaderboard takes the five best offline times of each internet connection.',
         )}
       </p>
-      <p className={quiet.small}>{t('The browser may delete what a site keeps when the device is full.')}</p>
+      <p className={primitiveStyles.small}>{t('The browser may delete what a site keeps when the device is full.')}</p>
     </>
   );
 }

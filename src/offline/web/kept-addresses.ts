@@ -1,8 +1,8 @@
 import { leaderboardLimit } from '../../platform/rules/limits.ts';
 import { callAddress } from '../../api/rules/call-address.ts';
 
-/** Returns the addresses of the responses that make up a set. The set has changed if one of them differs. */
-export function setAddresses(setId: string): string[] {
+/** Returns the addresses of the responses that make up a set. The set has changed if one of the responses differs. */
+export function setAddresses(setId: string): [setPath: string, cardsPath: string, termsPath: string] {
   const params = { id: setId };
   return [
     callAddress('GET /api/sets/:id', { params })[1],

@@ -1,5 +1,4 @@
-import { parseKeptSet, formatKeptSet } from '../rules/kept-set.ts';
-import type { KeptSet } from '../rules/kept-set.ts';
+import { formatKeptSet, parseKeptSet, type KeptSet } from '../rules/kept-set.ts';
 
 /** Each set has its own cache, which can be deleted as a whole. The cache also contains the set's record. */
 const setPrefix = 'set-';
@@ -28,14 +27,14 @@ export async function findRecord(setId: string): Promise<KeptSet | undefined> {
 
 /**
  * Stores the record of a set in its cache.
- * @param cache the set's; if the set was removed after the cache was opened, nothing is brought back
+ * @param cache the set's cache; if the set was removed after it was opened, the set stays removed
  */
 export async function writeRecord(cache: Cache, record: KeptSet): Promise<void> {
   await cache.put(recordPath, new Response(formatKeptSet(record)));
 }
 
-/** Removes the record and the files. */
-export async function removeKept(setId: string): Promise<void> {
+/** Removes the record and the files of a set. */
+export async function removeKeptSet(setId: string): Promise<void> {
   await caches.delete(cacheNameOf(setId));
 }
 
@@ -43,7 +42,7 @@ export async function removeKept(setId: string): Promise<void> {
 export async function removeGone(setId: string): Promise<void> {
   const record = await findRecord(setId);
   if (record === undefined || record.phase === 'gone') return;
-  await removeKept(setId);
+  await removeKeptSet(setId);
   await writeRecord(await caches.open(cacheNameOf(setId)), { ...record, phase: 'gone', files: 0, bytes: 0 });
 }
 
@@ -53,7 +52,8 @@ export function isRecordPath(path: string): boolean {
 
 /** Captive portals and proxies answer with a page, whatever was asked for. */
 const pageType = /^text\/html\b/;
-const responseTypes = { good: /^application\/json\b/, refused: /^application\/problem\+json\b/ };
+const dataType = /^application\/json\b/;
+const problemType = /^application\/problem\+json\b/;
 
 /**
  * Whether a call was answered by the studio rather than a captive portal or proxy. The studio answers with data or with
@@ -61,7 +61,7 @@ const responseTypes = { good: /^application\/json\b/, refused: /^application\/pr
  */
 export function isOwnResponse(response: Response): boolean {
   if (isRedirected(response)) return false;
-  return response.status === 304 || (response.ok ? responseTypes.good : responseTypes.refused).test(typeOf(response));
+  return response.status === 304 || (response.ok ? dataType : problemType).test(typeOf(response));
 }
 
 /**
@@ -75,7 +75,7 @@ export function isOwnPage(response: Response): boolean {
 /** Like `isOwnResponse`, for files. They have any type but that of a page, and a redirect may lead to a bucket. */
 export function isOwnFile(response: Response): boolean {
   const type = typeOf(response);
-  return response.ok ? !pageType.test(type) : responseTypes.refused.test(type);
+  return response.ok ? !pageType.test(type) : problemType.test(type);
 }
 
 function isRedirected({ redirected, type }: Response): boolean {

@@ -5,7 +5,7 @@ import { links } from '../../platform/web/addresses/links.ts';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
-import rows from '../../platform/web/ui/display/ruled-list.module.css';
+import ruledListStyles from '../../platform/web/ui/display/ruled-list.module.css';
 import styles from './kept-list.module.css';
 import { faultTexts, stateText } from './keep-state-text.ts';
 import { remove, type KeptState } from './kept-sets.ts';
@@ -19,21 +19,21 @@ interface KeptListProps {
 /** Lists the sets that are saved on this device. */
 export function KeptList({ state, isEditable = false }: KeptListProps) {
   const t = useTexts();
-  const [chosen, setChosen] = useState<KeptSet>();
-  const [isAsking, setAsking] = useState(false);
+  const [pendingRemoval, setPendingRemoval] = useState<KeptSet>();
+  const [isConfirming, setConfirming] = useState(false);
 
   function handleRemove(set: KeptSet) {
-    setChosen(set);
-    setAsking(true);
+    setPendingRemoval(set);
+    setConfirming(true);
   }
 
   return (
     <>
       <ul className={styles.sets} aria-label={t('Sets on this device')}>
         {[...state.sets.values()].map((set) => (
-          <li key={set.id} className={rows.row} data-row={set.id}>
-            <span className={rows.words}>
-              <span className={rows.name} dir="auto">
+          <li key={set.id} className={ruledListStyles.row} data-row={set.id}>
+            <span className={ruledListStyles.words}>
+              <span className={ruledListStyles.name} dir="auto">
                 {set.title}
               </span>
               <Facts set={set} state={state} />
@@ -58,13 +58,13 @@ export function KeptList({ state, isEditable = false }: KeptListProps) {
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         title={t('Remove this set from the device?')}
         text={t('The set stays in the catalog. You can keep it again when you are online.')}
-        subject={chosen?.title}
+        subject={pendingRemoval?.title}
         confirmLabel={t('Remove')}
-        onConfirm={() => chosen && void remove(chosen.id)}
+        onConfirm={() => pendingRemoval && void remove(pendingRemoval.id)}
       />
     </>
   );
@@ -74,7 +74,7 @@ function Facts({ set, state }: { set: KeptSet; state: KeptState }) {
   const t = useTexts();
   const fault = state.faults.get(set.id);
   return (
-    <span className={rows.facts} data-figures>
+    <span className={ruledListStyles.facts} data-figures>
       {fault ? t(faultTexts[fault]) : stateText(set, state.downloading.has(set.id), t)}
     </span>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileSize } from '../../platform/rules/text/file-size.ts';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './kept-list.module.css';
 import { KeptList } from './kept-list.tsx';
 import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
@@ -8,7 +8,7 @@ import { freeBytes } from './storage-quota.ts';
 import { useKeptSets, type KeptState } from './kept-sets.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** Lists all sets saved on this device with their size. Without any, it only holds the focus that a removed set had. */
+/** Lists all sets saved on this device, with their size. If none is left, only the element for the focus stays. */
 export function KeptOverview() {
   const t = useTexts();
   const state = useKeptSets();
@@ -35,17 +35,17 @@ function FreeSpace({ state }: { state: KeptState }) {
   const [freeSpace, setFreeSpace] = useState<number>();
 
   useEffect(() => {
-    let isLeft = false;
-    void freeBytes().then((bytes) => isLeft || setFreeSpace(bytes));
+    let isUnmounted = false;
+    void freeBytes().then((bytes) => isUnmounted || setFreeSpace(bytes));
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [state]);
 
   const bytes = [...state.sets.values()].reduce((sum, set) => sum + set.bytes, 0);
   const size = fileSize(bytes, t.language);
   return (
-    <p className={quiet.soft} data-figures>
+    <p className={primitiveStyles.soft} data-figures>
       {freeSpace === undefined
         ? t('These sets can be studied without a network. They take {size}.', { size })
         : t('These sets can be studied without a network. They take {size}, room for {free} more.', {

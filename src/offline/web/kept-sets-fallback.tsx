@@ -1,5 +1,5 @@
 import { isStudiable } from '../rules/kept-set.ts';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './kept-list.module.css';
 import { KeptList } from './kept-list.tsx';
 import { useKeptSets } from './kept-sets.ts';
@@ -15,7 +15,7 @@ export function KeptSetsFallback() {
       <h2 className={styles.title} id="kept-sets-fallback">
         {t('On this device')}
       </h2>
-      <p className={quiet.soft}>{t('These sets can be studied without a network.')}</p>
+      <p className={primitiveStyles.soft}>{t('These sets can be studied without a network.')}</p>
       <KeptList state={state} />
     </section>
   );

@@ -3,9 +3,9 @@ import { isStudiable, type KeptSet } from '../rules/kept-set.ts';
 import { findInNavigator } from '../../platform/web/browser/find-interface.ts';
 import { openSharedValue } from '../../platform/web/browser/tab-channel.ts';
 import { isGone } from '../../platform/web/outbound/failure.ts';
-import { keepEarlier, keepSet } from './keep-set.ts';
+import { discardUpdate, keepSet } from './keep-set.ts';
 import { isQuotaExceeded } from './storage-quota.ts';
-import { cacheNameOf, findRecord, readKeptSets, removeGone, removeKept, writeRecord } from './kept-cache.ts';
+import { cacheNameOf, findRecord, readKeptSets, removeGone, removeKeptSet, writeRecord } from './kept-cache.ts';
 import { registerWorkers, removeWorkers } from './worker-registration.ts';
 
 /** Why a download failed. With `no-room-to-update`, an earlier version stays on the device. */
@@ -24,8 +24,8 @@ export interface KeptState {
 
 const jobs = new Map<string, AbortController>();
 const faults = new Map<string, KeepFault>();
-/** The ids of the sets whose download on another page is waited for. */
-const awaited = new Set<string>();
+/** The sets that other pages download, and whose locks this page waits for. */
+const watchedSetIds = new Set<string>();
 const state = openSharedValue('flashcard-kept-sets', readState);
 
 /**
@@ -36,13 +36,20 @@ export function useKeptSets(): KeptState | undefined {
   return useSyncExternalStore(state.subscribe, state.current, () => undefined);
 }
 
+const lockPrefix = 'flashcard-keep-';
+
+/** The name of the lock that a page holds while it downloads the set. */
+function lockNameOf(setId: string): string {
+  return lockPrefix + setId;
+}
+
 /** Starts, continues or updates the download of a set. Errors are in `faults`. */
 export async function keep(setId: string, title: string): Promise<void> {
   if (jobs.has(setId)) return;
   const job = new AbortController();
   jobs.set(setId, job);
   faults.delete(setId);
-  // With the lock, only one page downloads a set at a time. If another one does, nothing is done here.
+  // The lock lets only one page at a time download a set. While another page does, nothing is done here.
   try {
     await navigator.locks.request(lockNameOf(setId), { ifAvailable: true }, async (lock) => {
       if (lock) await keepUntilDone(setId, title, job);
@@ -64,34 +71,27 @@ export async function cancel(setId: string): Promise<void> {
 export async function remove(setId: string): Promise<void> {
   jobs.get(setId)?.abort();
   faults.delete(setId);
-  await removeKept(setId);
+  await removeKeptSet(setId);
   notifyChange();
-  // A download, on this page or another, stops once its record is gone. What it has stored since is removed after it.
+  // A download, on this page or another, stops once its record is gone. What it has stored until then is removed here.
   await navigator.locks.request(lockNameOf(setId), () => removeSetAndIdleWorkers(setId));
   notifyChange();
-}
-
-const lockPrefix = 'flashcard-keep-';
-
-/** The name of the lock that a page holds while it downloads the set. */
-function lockNameOf(setId: string): string {
-  return lockPrefix + setId;
-}
-
-/** Removes the set, and then the service workers if no set is left, because they are idle without one. */
-async function removeSetAndIdleWorkers(setId: string): Promise<void> {
-  await removeKept(setId);
-  if ((await readKeptSets()).length === 0) await removeWorkers();
 }
 
 export function notifyChange(): void {
   void state.refreshAll();
 }
 
+/** Removes the set, and then the service workers if no set is left, because they are idle without one. */
+async function removeSetAndIdleWorkers(setId: string): Promise<void> {
+  await removeKeptSet(setId);
+  if ((await readKeptSets()).length === 0) await removeWorkers();
+}
+
 async function keepUntilDone(setId: string, title: string, job: AbortController): Promise<void> {
-  const before = await findRecord(setId);
+  const earlierRecord = await findRecord(setId);
   try {
-    await writeFirstRecord(setId, title, before);
+    await writeFirstRecord(setId, title, earlierRecord);
     notifyChange();
     await registerWorkers();
     await keepSet(setId, job, notifyChange);
@@ -102,29 +102,31 @@ async function keepUntilDone(setId: string, title: string, job: AbortController)
     if (isGone(error)) return await removeGone(setId);
     console.error('A set could not be kept.', error);
     try {
-      if (isQuotaExceeded(error)) await discardIncomplete(setId, before);
+      if (isQuotaExceeded(error)) await discardIncomplete(setId, earlierRecord);
     } finally {
       // The fault is set last, because whoever sees `no-room` must not find the incomplete set any more.
-      faults.set(setId, toKeepFault(error, before));
+      faults.set(setId, toKeepFault(error, earlierRecord));
     }
   }
 }
 
-async function discardIncomplete(setId: string, before: KeptSet | undefined): Promise<void> {
-  if (!before || !isStudiable(before)) return await removeSetAndIdleWorkers(setId);
-  // On a full device even this may fail. The record then stays unchanged.
-  await keepEarlier(before).catch((error: unknown) => console.warn('This device cannot save anything.', error));
+async function discardIncomplete(setId: string, earlierRecord: KeptSet | undefined): Promise<void> {
+  if (!earlierRecord || !isStudiable(earlierRecord)) return await removeSetAndIdleWorkers(setId);
+  // On a full device even this may fail, and the record then stays unchanged.
+  await discardUpdate(earlierRecord).catch((error: unknown) =>
+    console.warn('This device cannot save anything.', error),
+  );
 }
 
 /** Writes the record of a set whose download begins. A set that is already saved, even in part, keeps its record. */
-async function writeFirstRecord(id: string, title: string, before: KeptSet | undefined): Promise<void> {
-  if (before && before.phase !== 'gone') return;
+async function writeFirstRecord(id: string, title: string, earlierRecord: KeptSet | undefined): Promise<void> {
+  if (earlierRecord && earlierRecord.phase !== 'gone') return;
   const cache = await caches.open(cacheNameOf(id));
   await writeRecord(cache, { id, title, phase: 'keeping', files: 0, allFiles: 0, bytes: 0 });
 }
 
-function toKeepFault(error: unknown, before: KeptSet | undefined): KeepFault {
-  if (isQuotaExceeded(error)) return before && isStudiable(before) ? 'no-room-to-update' : 'no-room';
+function toKeepFault(error: unknown, earlierRecord: KeptSet | undefined): KeepFault {
+  if (isQuotaExceeded(error)) return earlierRecord && isStudiable(earlierRecord) ? 'no-room-to-update' : 'no-room';
   return error instanceof TypeError ? 'unreachable' : 'failed';
 }
 
@@ -139,10 +141,10 @@ async function findDownloads(): Promise<KeptState['downloading']> {
     (await findInNavigator('locks')
       ?.query()
       .catch(() => undefined)) ?? {};
-  const locked = held.flatMap(({ name = '', mode }) =>
+  const lockedIds = held.flatMap(({ name = '', mode }) =>
     mode === 'exclusive' && name.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [],
   );
-  const elsewhere = locked.filter((setId) => !jobs.has(setId));
+  const elsewhere = lockedIds.filter((setId) => !jobs.has(setId));
   for (const setId of elsewhere) void refreshWhenReleased(setId);
   const byPage = (ids: Iterable<string>, page: 'here' | 'elsewhere') => Array.from(ids, (id) => [id, page] as const);
   return new Map([...byPage(elsewhere, 'elsewhere'), ...byPage(jobs.keys(), 'here')]);
@@ -153,9 +155,9 @@ async function findDownloads(): Promise<KeptState['downloading']> {
  * that its download has ended, but the browser releases its lock.
  */
 async function refreshWhenReleased(setId: string): Promise<void> {
-  if (awaited.has(setId)) return;
-  awaited.add(setId);
-  await navigator.locks.request(lockNameOf(setId), { mode: 'shared' }, () => awaited.delete(setId));
+  if (watchedSetIds.has(setId)) return;
+  watchedSetIds.add(setId);
+  await navigator.locks.request(lockNameOf(setId), { mode: 'shared' }, () => watchedSetIds.delete(setId));
   notifyChange();
 }
 

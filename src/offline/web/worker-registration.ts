@@ -1,11 +1,11 @@
 import { keepProgramMessage, programCachePrefix, programKept } from './worker-protocol.ts';
 import { hasRoomFor, quotaExceededError } from './storage-quota.ts';
 
-const script = '/offline-worker.js';
+const workerScript = '/offline-worker.js';
 /** The catalog and the players. `/admin` and `/sets` must never be included. */
 const scopes = ['/catalog', '/embed/'];
-/** More bytes than the program takes. */
-const programBytes = 5_000_000;
+/** More than the program takes. */
+const maxProgramBytes = 5_000_000;
 
 /**
  * Registers the service workers. Resolves when the program, which is everything that the build produced for visitors,
@@ -15,9 +15,9 @@ const programBytes = 5_000_000;
 export async function registerWorkers(): Promise<void> {
   // The workers are registered one after the other, so that the second one reuses the files of the first.
   for (const scope of scopes) {
-    const known = await navigator.serviceWorker.getRegistration(scope);
-    const registration = await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' });
-    if (known) await update(registration);
+    const earlierRegistration = await navigator.serviceWorker.getRegistration(scope);
+    const registration = await navigator.serviceWorker.register(workerScript, { scope, updateViaCache: 'none' });
+    if (earlierRegistration) await update(registration);
     await keepProgramOf(registration);
   }
 }
@@ -27,7 +27,7 @@ async function keepProgramOf(registration: ServiceWorkerRegistration): Promise<v
     await askToKeepProgram(await activeOf(registration));
   } catch (error) {
     // The worker cannot report why its installation failed.
-    throw (await hasRoomFor(programBytes)) ? error : quotaExceededError();
+    throw (await hasRoomFor(maxProgramBytes)) ? error : quotaExceededError();
   }
 }
 
@@ -56,8 +56,8 @@ export async function removeWorkers(): Promise<void> {
 }
 
 async function ownRegistrations(): Promise<ServiceWorkerRegistration[]> {
-  const found = await Promise.all(scopes.map((scope) => navigator.serviceWorker.getRegistration(scope)));
-  return found.filter((registration) => registration !== undefined);
+  const registrations = await Promise.all(scopes.map((scope) => navigator.serviceWorker.getRegistration(scope)));
+  return registrations.filter((registration) => registration !== undefined);
 }
 
 /** Waits until the newest worker is activated. */

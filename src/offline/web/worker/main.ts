@@ -12,14 +12,13 @@ const shellPaths = ['/offline/catalog', '/offline/player'];
 /** Matches the names of program files in a document. */
 const programFile = /\/assets\/[\w.-]+\.(?:js|css)\b/g;
 
-/** The most files of the program that are fetched at once. */
-const filesAtOnce = 6;
+const maxParallelFetches = 6;
 
 declare const self: WorkerScope;
 
 /**
- * Saves the program, and then takes over at once (`skipWaiting`). A new version of the program so serves the next page
- * even while pages of older versions are open.
+ * Saves the program, and then takes over at once (`skipWaiting`), so that a new version serves the next page even while
+ * pages of older versions are open.
  */
 self.addEventListener('install', (event) => {
   // Where it is supported, the browser requests pages from the server without waiting for the worker.
@@ -64,19 +63,19 @@ async function activate(): Promise<void> {
 async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programCachePrefix + version);
   await Promise.all(shellPaths.map((path) => keepShell(cache, path, new Set(files))));
-  await forEachInParallel(files, filesAtOnce, (path) => keepProgramFile(path, cache));
+  await forEachInParallel(files, maxParallelFetches, (path) => keepProgramFile(path, cache));
 }
 
 /** Fetches the documents again in a newly chosen language. Without a network they stay unchanged. */
 async function renewShells({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programCachePrefix + version);
-  await Promise.allSettled(shellPaths.map((path) => fetchShell(cache, path, new Set(files))));
+  await Promise.allSettled(shellPaths.map((path) => renewShell(cache, path, new Set(files))));
 }
 
 async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void> {
   const names = await caches.keys();
-  const earlier = names.filter((name) => name.startsWith(programCachePrefix) && name !== programCachePrefix + version);
-  await Promise.all(earlier.map((name) => caches.delete(name)));
+  const oldNames = names.filter((name) => name.startsWith(programCachePrefix) && name !== programCachePrefix + version);
+  await Promise.all(oldNames.map((name) => caches.delete(name)));
 }
 
 async function keepProgramFile(path: string, cache: Cache): Promise<void> {
@@ -87,14 +86,14 @@ async function keepProgramFile(path: string, cache: Cache): Promise<void> {
 }
 
 async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
-  if (!(await cache.match(path))) await fetchShell(cache, path, files);
+  if (!(await cache.match(path))) await renewShell(cache, path, files);
 }
 
 /**
  * Fetches a document in the device's language, which the request carries as a cookie, and saves it.
  * @throws when the server already has another version, or something else answers in its place
  */
-async function fetchShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
+async function renewShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
   const response = await fetchOk(path, { cache: 'no-cache', credentials: 'same-origin' });
   const namedFiles = (await response.clone().text()).match(programFile) ?? [];
   const isOfProgram = namedFiles.length > 0 && namedFiles.every((file) => files.has(file));

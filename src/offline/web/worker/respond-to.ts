@@ -1,4 +1,4 @@
-import { setInPath } from '../../rules/kept-set.ts';
+import { setIdInPath } from '../../rules/kept-set.ts';
 import { callAddress } from '../../../api/rules/call-address.ts';
 import { isGone } from '../../../platform/web/outbound/failure.ts';
 import { fetchFresh } from '../fetch-fresh.ts';
@@ -28,7 +28,7 @@ export function respondTo(event: RequestEvent): Promise<Response> | undefined {
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
   if (request.mode === 'navigate') return respondWithPage(event, pathname);
   if (request.cache === 'no-store') return undefined;
-  if (pathname.startsWith('/assets/')) return keptOrFresh(request);
+  if (pathname.startsWith('/assets/')) return respondWithProgramFile(request);
   if (pathname.startsWith('/media/')) return respondWithMedia(request, pathname);
   return keptDataPath.test(pathname) ? respondWithData(request, pathname) : undefined;
 }
@@ -63,7 +63,7 @@ async function respondWithData(request: Request, path: string): Promise<Response
  * as it is.
  */
 async function cleanUpIfGone(response: Response, path: string): Promise<Response> {
-  const setId = setInPath(path);
+  const setId = setIdInPath(path);
   const maybeGone = response.status === 404 || response.status === 410;
   if (setId !== undefined && maybeGone && (await caches.has(cacheNameOf(setId)))) await removeIfGone(setId);
   return response;
@@ -82,7 +82,7 @@ async function removeIfGone(setId: string): Promise<void> {
  * Cache first: a file of the program never changes under the same name, so a saved one is used without asking the
  * server.
  */
-async function keptOrFresh(request: Request): Promise<Response> {
+async function respondWithProgramFile(request: Request): Promise<Response> {
   return (await caches.match(request, anyHeaders)) ?? fetch(request);
 }
 
@@ -115,9 +115,9 @@ export async function freshOrKept(
   { isOwn, timeoutMs }: NetworkFirstOptions,
 ): Promise<Response> {
   const ownResponse = fresh.then((response) => orThrow(response, isOwn));
-  const late = pause(timeoutMs).then(async () => (await findKept()) ?? ownResponse);
+  const keptIfLate = pause(timeoutMs).then(async () => (await findKept()) ?? ownResponse);
   try {
-    return await Promise.race([ownResponse, late]);
+    return await Promise.race([ownResponse, keptIfLate]);
   } catch {
     return (await findKept()) ?? fresh;
   }
