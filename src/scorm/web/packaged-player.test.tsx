@@ -36,7 +36,7 @@ function open(platform: ReturnType<typeof testApi>, search = '', packagedCards =
 test('a finished quiz sends its score', () => {
   const platform = testApi();
   const result = open(platform);
-  act(() => result.current.report('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
+  act(() => result.current.handleTrack('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
   expect(platform.values['cmi.core.score.raw']).toBe('50');
   expect(result.current.delivery).toEqual({ phase: 'sent', mode: 'quiz', score: 50 });
 });
@@ -44,8 +44,8 @@ test('a finished quiz sends its score', () => {
 test('a finished match counts where no quiz is offered, and its best time is kept', () => {
   const platform = testApi();
   const result = open(platform, 'modes=match,flip');
-  act(() => result.current.report('match_complete', { pairs: 6, completionTime: 20.5 }));
-  act(() => result.current.report('match_complete', { pairs: 6, completionTime: 30 }));
+  act(() => result.current.handleTrack('match_complete', { pairs: 6, completionTime: 20.5 }));
+  act(() => result.current.handleTrack('match_complete', { pairs: 6, completionTime: 30 }));
   expect(platform.values).toMatchObject({ 'cmi.core.score.raw': '100', 'cmi.suspend_data': '20500' });
   expect(result.current).toMatchObject({ bestMatchMs: 20_500, delivery: { phase: 'sent', mode: 'match' } });
 });
@@ -53,7 +53,7 @@ test('a finished match counts where no quiz is offered, and its best time is kep
 test('a finished match counts where the cards do not suffice for a quiz', () => {
   const platform = testApi();
   const result = open(platform, '', testCards(1));
-  act(() => result.current.report('match_complete', { pairs: 1, completionTime: 20.5 }));
+  act(() => result.current.handleTrack('match_complete', { pairs: 1, completionTime: 20.5 }));
   expect(platform.values['cmi.core.score.raw']).toBe('100');
   expect(result.current.delivery).toMatchObject({ phase: 'sent', mode: 'match' });
 });
@@ -61,21 +61,21 @@ test('a finished match counts where the cards do not suffice for a quiz', () => 
 test('beside a quiz a match has its best time alone', () => {
   const platform = testApi({ 'cmi.suspend_data': '15000' });
   const result = open(platform);
-  act(() => result.current.report('match_complete', { pairs: 6, completionTime: 20.5 }));
+  act(() => result.current.handleTrack('match_complete', { pairs: 6, completionTime: 20.5 }));
   expect(platform.values['cmi.core.score.raw']).toBeUndefined();
   expect(result.current).toMatchObject({ bestMatchMs: 15_000, delivery: { phase: 'none' } });
 });
 
 test('a learner who looks on again reads that it does not count', () => {
   const result = open(testApi({ 'cmi.core.lesson_mode': 'review', 'cmi.core.credit': 'no-credit' }));
-  act(() => result.current.report('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
+  act(() => result.current.handleTrack('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
   const reason = message('This attempt does not count. For a grade, start a new attempt from your course.');
   expect(result.current.delivery).toEqual({ phase: 'not-counted', reason });
 });
 
 test('a result that is not taken is told', () => {
   const result = open(testApi({}, { LMSSetValue: () => 'false' }));
-  act(() => result.current.report('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
+  act(() => result.current.handleTrack('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
   expect(result.current.delivery).toMatchObject({ phase: 'refused' });
 });
 

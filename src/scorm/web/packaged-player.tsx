@@ -13,26 +13,17 @@ import { createTexts, englishTexts, message, type Texts } from '../../platform/r
 import { directionOf, matchLanguages, visitorLanguages } from '../../platform/rules/languages/interface-languages.ts';
 import { sourceLanguage } from '../../platform/rules/languages/language-tag.ts';
 
-const notCountedReason = message('This attempt does not count. For a grade, start a new attempt from your course.');
-
-const refusedReason = message('Your result was not accepted. Please open this activity again from your course.');
-
-interface PackagedPlayerProps {
-  packaged: PackagedSet;
-  session: ScormSession | undefined;
-}
-
 /**
  * Chooses the language that was set when the package was made, else the first preferred one that is available, else
  * English.
  * @param preferred the languages that the browser prefers
  */
 export function chooseTexts(
-  { language: chosen, texts = {} }: PackagedSet,
+  { language: packagedLanguage, texts = {} }: PackagedSet,
   preferred: readonly string[],
   available: typeof visitorLanguages = visitorLanguages,
 ): Texts {
-  const language = chosen ?? matchLanguages(preferred, available) ?? sourceLanguage;
+  const language = packagedLanguage ?? matchLanguages(preferred, available) ?? sourceLanguage;
   const catalog = texts[language];
   return catalog === undefined ? englishTexts : createTexts(language, catalog);
 }
@@ -41,11 +32,16 @@ export function setDocumentLanguage({ language }: Texts): void {
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
 }
 
+interface PackagedPlayerProps {
+  packaged: PackagedSet;
+  session: ScormSession | undefined;
+}
+
 /** The player inside a package. It works without a server and fetches only files of the package. */
 export function PackagedPlayer({ packaged, session }: PackagedPlayerProps) {
   const { set, cards, parameters } = packaged;
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
-  const { delivery, bestMatchMs, report } = useScormSession(session, packaged);
+  const { delivery, bestMatchMs, handleTrack } = useScormSession(session, packaged);
   useTheme(control.settings.isDark ? 'dark' : 'light');
   if (cards.length === 0) return <NoCards />;
   return (
@@ -57,7 +53,7 @@ export function PackagedPlayer({ packaged, session }: PackagedPlayerProps) {
       preferenceKeys={embedPreferenceKeys}
       control={control}
       bestMatchMs={bestMatchMs}
-      onTrack={report}
+      onTrack={handleTrack}
     />
   );
 }
@@ -66,7 +62,7 @@ interface SessionState {
   readonly delivery: GradeDelivery;
   /** Kept for this visit even if no learning platform plays the package. */
   readonly bestMatchMs: number | undefined;
-  readonly report: Track;
+  readonly handleTrack: Track;
 }
 
 export function useScormSession(session: ScormSession | undefined, { cards, parameters }: PackagedSet): SessionState {
@@ -74,9 +70,9 @@ export function useScormSession(session: ScormSession | undefined, { cards, para
   const [bestMatchMs, setBestMatchMs] = useState(session?.bestMatchMs);
   useCloseOnLeave(session);
 
-  const report: Track = (eventType, metadata, answers) => {
+  const handleTrack: Track = (eventType, metadata, answers) => {
     const seconds = eventType === 'match_complete' ? Number(metadata?.['completionTime']) : undefined;
-    if (seconds !== undefined) keepBestTime(Math.round(seconds * 1000));
+    if (seconds !== undefined) storeBestTime(Math.round(seconds * 1000));
     const result = toActivityResult({ eventType, metadata, answers });
     const score = result && scoreResult(result, cards, parameters);
     if (!session || !score) return;
@@ -84,14 +80,17 @@ export function useScormSession(session: ScormSession | undefined, { cards, para
     setDelivery(toGradeDelivery(session.report(percent), { mode: result.mode, score: percent }));
   };
 
-  function keepBestTime(timeMs: number) {
+  function storeBestTime(timeMs: number) {
     if (bestMatchMs !== undefined && bestMatchMs <= timeMs) return;
     setBestMatchMs(timeMs);
     session?.storeBestMatch(timeMs);
   }
 
-  return { delivery, bestMatchMs, report };
+  return { delivery, bestMatchMs, handleTrack };
 }
+
+const notCountedReason = message('This attempt does not count. For a grade, start a new attempt from your course.');
+const refusedReason = message('Your result was not accepted. Please open this activity again from your course.');
 
 function toGradeDelivery(
   outcome: ReturnType<ScormSession['report']>,

@@ -1,10 +1,22 @@
+/** The standard demands the strings "true" and "false", but some platforms answer with booleans or not at all. */
+export type ScormAnswer = string | boolean | null | undefined;
+
+/** SCORM 1.2 Run-Time Environment, 3.3. */
+export interface ScormApi {
+  LMSInitialize(nothing: ''): ScormAnswer;
+  LMSFinish(nothing: ''): ScormAnswer;
+  LMSGetValue(element: string): ScormAnswer;
+  LMSSetValue(element: string, value: string): ScormAnswer;
+  LMSCommit(nothing: ''): ScormAnswer;
+}
+
 /** One launch of the package by a learning platform, from `LMSInitialize` to `LMSFinish`. */
 export interface ScormSession {
   /** The best time of earlier sessions. */
   readonly bestMatchMs: number | undefined;
   /**
    * Sends the best score so far.
-   * @returns whether the platform stored it; `not-counted` if the learner only reviews the activity
+   * @returns whether the platform stored it; `not-counted` if the learner takes the activity for no credit
    */
   readonly report: (percent: number) => 'stored' | 'refused' | 'not-counted';
   readonly storeBestMatch: (bestMatchMs: number) => void;
@@ -15,7 +27,7 @@ export interface ScormSession {
 interface SessionOptions {
   /** If false, opening the package is enough to complete the activity. */
   readonly isGraded: boolean;
-  /** In milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number;
 }
 
@@ -23,18 +35,18 @@ interface SessionOptions {
 export function openScormSession(api: ScormApi, { isGraded, now }: SessionOptions): ScormSession | undefined {
   const startedAt = now();
   if (!isAccepted(() => api.LMSInitialize(''))) return undefined;
-  const read = (element: string) => readText(() => api.LMSGetValue(element));
+  const read = (element: string) => callPlatform(() => api.LMSGetValue(element));
   const write = (element: string, value: string) => isAccepted(() => api.LMSSetValue(element, value));
   const commit = () => isAccepted(() => api.LMSCommit(''));
-  // True if the learner only reviews the activity, or takes it for no credit (SCORM 1.2 Run-Time Environment, 3.4.4).
-  const isReview = !['', 'normal'].includes(read('cmi.core.lesson_mode')) || read('cmi.core.credit') === 'no-credit';
+  // False if the learner only reviews the activity, or takes it for no credit (SCORM 1.2 Run-Time Environment, 3.4.4).
+  const isCounted = ['', 'normal'].includes(read('cmi.core.lesson_mode')) && read('cmi.core.credit') !== 'no-credit';
   const passingScore = parseNumber(read('cmi.student_data.mastery_score'));
   let bestScore = parseNumber(read('cmi.core.score.raw'));
   let isClosed = false;
 
   // An activity that was begun with a graded package is incomplete. A package without grades completes it.
-  const openStatuses = isGraded ? ['', 'not attempted'] : ['', 'not attempted', 'incomplete'];
-  if (!isReview && openStatuses.includes(read('cmi.core.lesson_status'))) {
+  const statusesToReplace = isGraded ? ['', 'not attempted'] : ['', 'not attempted', 'incomplete'];
+  if (isCounted && statusesToReplace.includes(read('cmi.core.lesson_status'))) {
     write('cmi.core.lesson_status', isGraded ? 'incomplete' : 'completed');
     commit();
   }
@@ -42,19 +54,15 @@ export function openScormSession(api: ScormApi, { isGraded, now }: SessionOption
   return {
     bestMatchMs: parseNumber(read('cmi.suspend_data')),
     report(percent) {
-      if (isReview) return 'not-counted';
+      if (!isCounted) return 'not-counted';
       bestScore = Math.max(percent, bestScore ?? 0);
       // Platforms need not support the limits of the score (SCORM 1.2 Run-Time Environment, 3.4.4).
       write('cmi.core.score.min', '0');
       write('cmi.core.score.max', '100');
-      const values = [
-        ['cmi.core.score.raw', String(bestScore)],
-        ['cmi.core.lesson_status', statusOf(bestScore, passingScore)],
-      ] as const;
-      // `map` writes the second value even if the first is refused.
-      const isAllTaken = values.map(([element, value]) => write(element, value)).every(Boolean);
-      const isStored = commit() && isAllTaken;
-      return isStored ? 'stored' : 'refused';
+      // The status is written even if the score is refused.
+      const isScoreAccepted = write('cmi.core.score.raw', String(bestScore));
+      const isStatusAccepted = write('cmi.core.lesson_status', statusOf(bestScore, passingScore));
+      return commit() && isScoreAccepted && isStatusAccepted ? 'stored' : 'refused';
     },
     storeBestMatch(bestMatchMs) {
       write('cmi.suspend_data', String(bestMatchMs));
@@ -77,11 +85,11 @@ function statusOf(percent: number, passingScore: number | undefined): 'completed
 }
 
 function isAccepted(call: () => ScormAnswer): boolean {
-  return readText(call) === 'true';
+  return callPlatform(call) === 'true';
 }
 
-/** Returns an empty string if the platform fails. */
-function readText(call: () => ScormAnswer): string {
+/** Returns the platform's answer, or an empty string if the platform fails. */
+function callPlatform(call: () => ScormAnswer): string {
   try {
     return String(call() ?? '');
   } catch (error) {
@@ -112,18 +120,6 @@ function digits(value: number, count: number): string {
   return String(value).padStart(count, '0');
 }
 
-/** The standard demands the strings "true" and "false", but some platforms answer with booleans or not at all. */
-export type ScormAnswer = string | boolean | null | undefined;
-
-/** SCORM 1.2 Run-Time Environment, 3.3. */
-export interface ScormApi {
-  LMSInitialize(nothing: ''): ScormAnswer;
-  LMSFinish(nothing: ''): ScormAnswer;
-  LMSGetValue(element: string): ScormAnswer;
-  LMSSetValue(element: string, value: string): ScormAnswer;
-  LMSCommit(nothing: ''): ScormAnswer;
-}
-
 /** How far the search for the API goes up. The number is that of the standard's example. */
 const maxParents = 7;
 
@@ -134,8 +130,8 @@ const maxParents = 7;
 export function findScormApi(from: Window): ScormApi | undefined {
   const ancestors = windowAndParents(from);
   const openers = ancestors.flatMap((ancestor) => openerOf(ancestor) ?? []);
-  for (const each of [...ancestors, ...openers.flatMap(windowAndParents)]) {
-    const api = apiOf(each);
+  for (const candidate of [...ancestors, ...openers.flatMap(windowAndParents)]) {
+    const api = apiOf(candidate);
     if (api !== undefined) return api;
   }
   return undefined;
@@ -170,7 +166,7 @@ function apiOf(window: Window): ScormApi | undefined {
   }
 }
 
-/** A plug-in's object has the type `function`. */
+/** The API of a plug-in has the type `function`. */
 function isScormApi(value: unknown): value is ScormApi {
   return value !== null && (typeof value === 'object' || typeof value === 'function') && 'LMSInitialize' in value;
 }
