@@ -20,7 +20,7 @@ export interface BoardOptions {
   readonly random: () => number;
 }
 
-/** Returns the number of tiles, which is smaller in a set with few cards. */
+/** Returns the number of tiles of the board, which is less than `tileCount` in a set with few cards. */
 export function boardSize(cards: readonly Card[], tileCount: number): number {
   return Math.min(tileCount, 2 * cards.filter(hasTwoSides).length);
 }
@@ -33,58 +33,58 @@ export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardO
 }
 
 /**
- * Chooses cards that share neither term nor definition, because shared ones would make several pairs possible. This is
- * a matching between terms and definitions, with cards as edges, which Kuhn's algorithm finds. Other cards are added if
- * these are too few.
+ * Chooses cards that share neither term nor meaning, because shared ones would make several pairs possible. This is a
+ * bipartite matching between terms and meanings, with cards as edges, which Kuhn's algorithm finds. Other cards are
+ * added if these are too few.
  */
 function chooseCards(cards: readonly Card[], count: number): Card[] {
   const cardsOfTerm = Map.groupBy(cards, termKey);
-  const chosenByDefinition = new Map<string, Card>();
+  const chosenByMeaning = new Map<string, Card>();
 
-  /** Chooses a card with this term. If its definition is taken, the term that has it must find another card. */
-  function chooseCardOf(term: string, tried: Set<string>): boolean {
+  /** Tries to choose a card of this term. If its meaning is taken, the term that has it must find another card. */
+  function chooseCardOf(term: string, triedMeanings: Set<string>): boolean {
     return (cardsOfTerm.get(term) ?? []).some((card) => {
-      const definition = meaningOf(card);
-      if (tried.has(definition)) return false;
-      tried.add(definition);
-      const holder = chosenByDefinition.get(definition);
-      if (holder && !chooseCardOf(termKey(holder), tried)) return false;
-      chosenByDefinition.set(definition, card);
+      const meaning = meaningKey(card);
+      if (triedMeanings.has(meaning)) return false;
+      triedMeanings.add(meaning);
+      const holder = chosenByMeaning.get(meaning);
+      if (holder && !chooseCardOf(termKey(holder), triedMeanings)) return false;
+      chosenByMeaning.set(meaning, card);
       return true;
     });
   }
 
   for (const term of cardsOfTerm.keys()) {
-    if (chosenByDefinition.size >= count) break;
+    if (chosenByMeaning.size >= count) break;
     chooseCardOf(term, new Set());
   }
-  const chosen = new Set(chosenByDefinition.values());
+  const chosen = new Set(chosenByMeaning.values());
   const others = cards.filter((card) => !chosen.has(card));
   return [...chosen, ...others].slice(0, count);
-}
-
-function makeTiles(card: Card): MatchTile[] {
-  return [
-    { id: `${card.id} term`, card, side: 'term', lookKey: termKey(card) },
-    { id: `${card.id} definition`, card, side: 'definition', lookKey: definitionKey(card) },
-  ];
 }
 
 function termKey({ term }: Card): string {
   return textKey(term);
 }
 
-function definitionKey({ definition, hasMedia, mediaPath, showMediaAndText }: Card): string {
-  if (!hasMedia) return textKey(definition);
-  return showMediaAndText ? `media ${mediaPath} ${textKey(definition)}` : `media ${mediaPath}`;
-}
-
 /**
  * Returns a key for the meaning of a card. Cards with equal definitions have the same meaning, even if their media
  * differ.
  */
-function meaningOf({ definition, mediaPath }: Card): string {
+function meaningKey({ definition, mediaPath }: Card): string {
   return definition.trim() === '' ? `media ${mediaPath}` : textKey(definition);
+}
+
+function makeTiles(card: Card): MatchTile[] {
+  return [
+    { id: `${card.id} term`, card, side: 'term', lookKey: termKey(card) },
+    { id: `${card.id} definition`, card, side: 'definition', lookKey: definitionLookKey(card) },
+  ];
+}
+
+function definitionLookKey({ definition, hasMedia, mediaPath, showMediaAndText }: Card): string {
+  if (!hasMedia) return textKey(definition);
+  return showMediaAndText ? `media ${mediaPath} ${textKey(definition)}` : `media ${mediaPath}`;
 }
 
 /** Returns a key that is equal for texts that differ only in case, spaces and invisible characters. */

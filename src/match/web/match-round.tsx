@@ -32,8 +32,8 @@ import type { Card } from '../../cards/contract/card.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** The overflow of a text from which on it counts as clipped, as a share of its font size. */
-const clippedFromEm = 0.25;
+/** The overflow up to which a text does not count as clipped, as a share of its font size. */
+const maxOverflowEm = 0.25;
 
 /** How long the last pair is seen before the result replaces it. */
 const matchResultDelayMs = 350;
@@ -44,7 +44,7 @@ interface MatchRoundProps extends Pick<
 > {
   /** True after another round, whose button had the focus. */
   takesFocus: boolean;
-  /** What the switch says. Changes after the start of the game are ignored. */
+  /** Whether the switch for practice is on. Changes after the start of the game are ignored. */
   isPractice: boolean;
   onPracticeChange: (isPractice: boolean) => void;
   author: ScoreAuthor;
@@ -161,7 +161,7 @@ function RoundBoard({ round, ...props }: RoundProps) {
           shape={shape}
           hasClipped={hasClipped}
           selected={selectedTile(match)}
-          inspected={openTile(match, inspectedId)}
+          inspected={inspectedTile(match, inspectedId)}
         />
       )}
       {match.phase === 'idle' && (
@@ -173,7 +173,7 @@ function RoundBoard({ round, ...props }: RoundProps) {
           onStart={round.handleStart}
         />
       )}
-      <VisuallyHidden role="status">{spokenState(match, t)}</VisuallyHidden>
+      <VisuallyHidden role="status">{describeState(match, t)}</VisuallyHidden>
     </div>
   );
 }
@@ -207,7 +207,7 @@ function selectedTile(match: Match): MatchTile | undefined {
 }
 
 /** Returns a tile whose text may be shown. Returns undefined before the start, when the tiles are hidden. */
-function openTile(match: Match, tileId: string | undefined): MatchTile | undefined {
+function inspectedTile(match: Match, tileId: string | undefined): MatchTile | undefined {
   return match.phase === 'idle' ? undefined : match.tiles.find(({ id }) => id === tileId);
 }
 
@@ -216,7 +216,7 @@ function isAcceptable(completionTimeMs: number): boolean {
   return completionTimeMs >= minCompletionTimeMs && completionTimeMs <= maxCompletionTimeMs;
 }
 
-function spokenState(match: Match, t: Texts): string {
+function describeState(match: Match, t: Texts): string {
   if (match.phase !== 'playing') return '';
   if (match.picked.kind === 'wrong') return t('Not a pair');
   if (match.matched.size === 0) return '';
@@ -280,16 +280,16 @@ interface VideosReady {
  * here.
  */
 function useVideosReady(videoCount: number): VideosReady {
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const [settledTileIds, setSettledTileIds] = useState<ReadonlySet<string>>(new Set());
   const hasVideos = videoCount > 0;
   const isHydrated = useIsHydrated();
   const [seenForMs] = useState(() => (isHydrated ? 0 : documentSeenForMs()));
   const isPastMin = useHasWaited(hasVideos, matchVideoWaitMinMs - seenForMs);
   const isPastMax = useHasWaited(hasVideos, matchVideoWaitMaxMs - seenForMs);
   const handleSettled = useCallback((tileId: string) => {
-    setSettled((before) => (before.has(tileId) ? before : new Set([...before, tileId])));
+    setSettledTileIds((before) => (before.has(tileId) ? before : new Set([...before, tileId])));
   }, []);
-  return { isReady: !hasVideos || isPastMax || (isPastMin && settled.size >= videoCount), handleSettled };
+  return { isReady: !hasVideos || isPastMax || (isPastMin && settledTileIds.size >= videoCount), handleSettled };
 }
 
 /**
@@ -313,8 +313,8 @@ function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boolean): 
 }
 
 function isClipped(words: Element): boolean {
-  const letterPx = Number.parseFloat(getComputedStyle(words).fontSize);
-  return words.scrollHeight - words.clientHeight > letterPx * clippedFromEm;
+  const fontSizePx = Number.parseFloat(getComputedStyle(words).fontSize);
+  return words.scrollHeight - words.clientHeight > fontSizePx * maxOverflowEm;
 }
 
 interface MatchControl {
@@ -341,12 +341,12 @@ function useMatch(cards: readonly Card[], tileCount: number): MatchControl {
     return () => cancelAnimationFrame(frame);
   }, [isPlaying]);
 
-  const shakesUntilMs = match.phase === 'playing' && match.picked.kind === 'wrong' ? match.picked.endsAtMs : undefined;
+  const shakeEndsAtMs = match.phase === 'playing' && match.picked.kind === 'wrong' ? match.picked.endsAtMs : undefined;
   useEffect(() => {
-    if (shakesUntilMs === undefined) return;
-    const timer = setTimeout(() => dispatch({ type: 'ticked', atMs: shakesUntilMs }), matchShakeMs);
+    if (shakeEndsAtMs === undefined) return;
+    const timer = setTimeout(() => dispatch({ type: 'ticked', atMs: shakeEndsAtMs }), matchShakeMs);
     return () => clearTimeout(timer);
-  }, [shakesUntilMs]);
+  }, [shakeEndsAtMs]);
 
   return {
     match,

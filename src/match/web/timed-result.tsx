@@ -11,7 +11,7 @@ import { Leaderboard } from '../../leaderboard/web/leaderboard.tsx';
 import { SubmitDialog, type ScoreAuthor, type StoredScore } from '../../leaderboard/web/submit-dialog.tsx';
 import { useHasWaited } from '../../platform/web/browser/hooks.ts';
 import { Result } from './result.tsx';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './timed-result.module.css';
 import { RotateCcw, WifiOff } from 'lucide-react';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -45,10 +45,13 @@ export function TimedResult(props: TimedResultProps) {
   const { match, bestMs, author, onAuthorChange, onPlayAgain, onDialogChange } = props;
   const { setId, completionTimeMs } = match;
   const [isSubmitting, setSubmitting] = useState(false);
-  const [stored, setStored] = useState<StoredResult>();
-  const { boardQuery, predicted, shownStanding, verdict, confetti } = useStanding(props, stored?.standing);
+  const [storedResult, setStoredResult] = useState<StoredResult>();
+  const { boardQuery, predictedStanding, shownStanding, verdict, confetti } = useStanding(
+    props,
+    storedResult?.standing,
+  );
   // Toasts at the bottom would cover the leaderboard. At the top they cover only the header.
-  useRootAttribute('data-toasts-on-top', stored && '');
+  useRootAttribute('data-toasts-on-top', storedResult && '');
 
   function handleSubmittingChange(isOpen: boolean) {
     setSubmitting(isOpen);
@@ -56,7 +59,7 @@ export function TimedResult(props: TimedResultProps) {
   }
 
   function handleStored(score: StoredScore) {
-    setStored({ entryId: score.entry.id, standing: standingOfScore(score) });
+    setStoredResult({ entryId: score.entry.id, standing: standingOfScore(score) });
     handleSubmittingChange(false);
   }
 
@@ -69,13 +72,13 @@ export function TimedResult(props: TimedResultProps) {
         message={verdict && t(verdict)}
         confetti={confetti}
         onPlayAgain={onPlayAgain}
-        onSubmit={predicted && !stored ? () => handleSubmittingChange(true) : undefined}
+        onSubmit={predictedStanding && !storedResult ? () => handleSubmittingChange(true) : undefined}
         board={
-          stored && (
+          storedResult && (
             <Leaderboard
               setId={setId}
-              defaultPeriod={stored.standing.period}
-              ownEntryId={stored.entryId}
+              defaultPeriod={storedResult.standing.period}
+              ownEntryId={storedResult.entryId}
               onDialogChange={onDialogChange}
             />
           )
@@ -88,7 +91,7 @@ export function TimedResult(props: TimedResultProps) {
       </Result>
       <SubmitDialog
         match={match}
-        standing={predicted}
+        standing={predictedStanding}
         author={author}
         onAuthorChange={onAuthorChange}
         isOpen={isSubmitting}
@@ -100,20 +103,20 @@ export function TimedResult(props: TimedResultProps) {
 }
 
 /** Prefers the standing of a stored score to the predicted one. The verdict is undefined until it is known. */
-function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Standing | undefined) {
+function useStanding({ match, pairs, isRanked }: TimedResultProps, storedStanding: Standing | undefined) {
   const { completionTimeMs } = match;
   // One random number for all renders, so that the praise does not change.
   const [chance] = useState(() => Math.random());
   const boardQuery = useQuery({ ...boardTimesQuery(match), enabled: isRanked });
   const hasWaited = useHasWaited(boardQuery.isLoading, matchRankWaitMs);
   const isWaiting = boardQuery.isLoading && !hasWaited;
-  const predicted = boardQuery.data && standingOf(boardQuery.data, completionTimeMs);
-  const result = matchResult({ completionTimeMs, pairs, standing: predicted, random: () => chance });
+  const predictedStanding = boardQuery.data && standingOf(boardQuery.data, completionTimeMs);
+  const result = matchResult({ completionTimeMs, pairs, standing: predictedStanding, random: () => chance });
   return {
     boardQuery,
-    predicted,
-    shownStanding: stored ?? predicted,
-    verdict: stored ? storedMessage(stored) : isWaiting ? undefined : result.message,
+    predictedStanding,
+    shownStanding: storedStanding ?? predictedStanding,
+    verdict: storedStanding ? storedMessage(storedStanding) : isWaiting ? undefined : result.message,
     confetti: isWaiting ? ('none' as const) : result.confetti,
   };
 }
@@ -122,7 +125,7 @@ function OwnBest({ bestMs, completionTimeMs }: { bestMs: number; completionTimeM
   const t = useTexts();
   const isBest = completionTimeMs <= bestMs;
   return (
-    <p className={quiet.soft} data-figures>
+    <p className={primitiveStyles.soft} data-figures>
       {isBest ? t('Your best time so far.') : t('Your best time is {time} s.', { time: formatSeconds(bestMs) })}
     </p>
   );

@@ -37,7 +37,7 @@ export function TileBoard({ match, tileCount, shape, boardRef, onPick, onInspect
   const [tabStop, setTabStop] = useState(0);
   const textMeasures = measureBoardText(match.tiles.map(({ card }) => card));
   const isIdle = match.phase === 'idle';
-  const haveFlipped = useHasWaited(!isIdle, tileFlipMs + tileCount * tileFlipStaggerMs);
+  const haveTilesFlipped = useHasWaited(!isIdle, tileFlipMs + tileCount * tileFlipStaggerMs);
   useBoardFocus(boardRef, !isIdle);
 
   function handlePick(tileId: string) {
@@ -56,7 +56,7 @@ export function TileBoard({ match, tileCount, shape, boardRef, onPick, onInspect
       role="group"
       aria-label={t('Tiles')}
       className={styles.board}
-      style={gridOf(tileCount)}
+      style={gridSizes(tileCount)}
       inert={isIdle}
       data-shape={shape}
       data-many={tileCount > maxTilesWithoutScrolling || undefined}
@@ -69,7 +69,7 @@ export function TileBoard({ match, tileCount, shape, boardRef, onPick, onInspect
             key={tile?.id ?? index}
             tile={tile}
             index={index}
-            isFlipping={!isIdle && !haveFlipped}
+            isFlipping={!isIdle && !haveTilesFlipped}
             state={tile ? tileState(match, tile.id) : 'hidden'}
             textMeasures={textMeasures}
             isTabStop={index === tabStop}
@@ -88,22 +88,22 @@ export function TileBoard({ match, tileCount, shape, boardRef, onPick, onInspect
 function moveByKey(event: KeyboardEvent<HTMLButtonElement>, board: HTMLElement | null, index: number): void {
   if (!board || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const tiles = [...board.querySelectorAll('button')];
-  const next = nextGridIndex(event.key, {
+  const nextIndex = nextGridIndex(event.key, {
     index,
     count: tiles.length,
     columns: gridColumns(tiles),
     isRightToLeft: isRightToLeft(board),
   });
-  if (next === undefined) return;
+  if (nextIndex === undefined) return;
   event.preventDefault();
-  tiles[next]?.focus();
+  tiles[nextIndex]?.focus();
 }
 
 /**
- * Sizes of three grids, among which the style sheet chooses by the shape of pictures and the room: the narrow one has
- * up to three columns, the medium one up to four, and the wide one up to six, in two rows if that is enough.
+ * Returns the sizes of three grids, among which the style sheet chooses by the shape of pictures and the room: the
+ * narrow one has up to three columns, the medium one up to four, and the wide one up to six, in two rows if possible.
  */
-function gridOf(tileCount: number): CSSProperties {
+function gridSizes(tileCount: number): CSSProperties {
   const mediumColumns = tileCount > 2 * narrowColumns ? narrowColumns + 1 : Math.min(narrowColumns, tileCount);
   const wideColumns = Math.min(2 * narrowColumns, Math.ceil(tileCount / 2));
   return {
