@@ -10,43 +10,40 @@ import { shuffled } from '../../player/rules/shuffle.ts';
  */
 export type FindDistractors = (card: Card, count: number, random: () => number) => string[];
 
-/** Returns cards with media of the same kind that are wrong by the same rule. */
+/** Returns at most `count` cards with media of the same kind, whose terms are wrong by the same rule. */
 export type FindSigns = (card: Card, count: number, random: () => number) => Card[];
 
 /** All cards of the set that have the same term. */
 interface Term {
   readonly key: string;
   readonly text: string;
-  /** The keys of the definitions of its cards. */
-  readonly definitions: ReadonlySet<string>;
-  /** The media paths of its cards. */
-  readonly media: ReadonlySet<string>;
+  readonly definitionKeys: ReadonlySet<string>;
+  readonly mediaPaths: ReadonlySet<string>;
   readonly letterPairs: ReadonlySet<number>;
   /** Whether a quiz can ask about one of its cards. */
-  readonly isAsked: boolean;
+  readonly isAskable: boolean;
   /** The position in the set. */
   readonly position: number;
   readonly cards: readonly Card[];
 }
 
-/** The number of terms before and after a term that are compared in each order. It bounds the work in large sets. */
-const neighbourhood = 8;
+/** The number of terms before and after a term that are compared with it in each order, to bound the work. */
+const maxNeighbours = 8;
 /** The number of most similar terms from which distractors are drawn at random. */
 const maxSimilarTerms = 8;
-/** The number of letters of a term that are compared. */
-const comparedLength = 24;
+const maxComparedLetters = 24;
 /** How much a direct neighbour in the set adds to the similarity. A term at distance n adds the n-th part of it. */
 const neighbourBonus = 0.5;
 /** The chance that a single distractor comes from a card that is often confused with this one. */
-const confusedShare = 2 / 3;
+const confusedChance = 2 / 3;
 
 /** Returns a function that finds wrong terms for a card among these cards. */
 export function distractorsFrom(cards: readonly Card[]): FindDistractors {
-  const candidates = candidatesFrom(cards);
+  const findCandidates = candidatesFrom(cards);
 
   return function findDistractors(card, count, random) {
     const chosen = new Set<Term>();
-    for (const term of candidates(card, count, random)) {
+    for (const term of findCandidates(card, count, random)) {
       chosen.add(term);
       if (chosen.size === count) break;
     }
@@ -56,11 +53,11 @@ export function distractorsFrom(cards: readonly Card[]): FindDistractors {
 
 /** Returns a function that finds cards with wrong signs for a card among these cards. */
 export function signsFrom(cards: readonly Card[]): FindSigns {
-  const candidates = candidatesFrom(cards);
+  const findCandidates = candidatesFrom(cards);
 
   return function findSigns(card, count, random) {
     const chosen = new Map<string, Card>();
-    for (const term of candidates(card, count, random)) {
+    for (const term of findCandidates(card, count, random)) {
       const sign = term.cards.find(({ mediaKind }) => mediaKind === card.mediaKind);
       if (sign?.mediaPath && !chosen.has(sign.mediaPath)) chosen.set(sign.mediaPath, sign);
       if (chosen.size === count) break;
@@ -69,31 +66,31 @@ export function signsFrom(cards: readonly Card[]): FindSigns {
   };
 }
 
-type Candidates = (card: Card, count: number, random: () => number) => Generator<Term>;
+type FindCandidates = (card: Card, count: number, random: () => number) => Generator<Term>;
 
 /**
- * Prefers terms that share letters, are close in the set or are often confused. Cards that no quiz asks about come
- * last.
+ * Returns a function that finds wrong terms for a card. Those that share letters, are close in the set or are often
+ * confused come first, and those that no quiz asks about last.
  */
-function candidatesFrom(cards: readonly Card[]): Candidates {
+function candidatesFrom(cards: readonly Card[]): FindCandidates {
   const terms = listTerms(cards);
   const termsById = new Map(terms.flatMap((term) => term.cards.map(({ id }) => [id, term])));
-  const askedTerms = terms.filter(({ isAsked }) => isAsked);
-  const allTerms = [...askedTerms, ...terms.filter(({ isAsked }) => !isAsked)];
-  const findSimilar = similarAmong(askedTerms);
+  const askableTerms = terms.filter(({ isAskable }) => isAskable);
+  const allTerms = [...askableTerms, ...terms.filter(({ isAskable }) => !isAskable)];
+  const findSimilar = similarAmong(askableTerms);
 
-  /** The same term may be returned several times. */
-  return function* candidates({ term: ownTerm, definition, mediaPath, confusedWith }, count, random) {
+  /** Yields the same term several times if it meets several conditions. */
+  return function* findCandidates({ term: ownTerm, definition, mediaPath, confusedWith }, count, random) {
     const ownKey = keyOf(ownTerm);
     const definitionKey = keyOf(definition);
-    const hasSameMedia = (term: Term) => mediaPath !== null && term.media.has(mediaPath);
+    const hasSameMedia = (term: Term) => mediaPath !== null && term.mediaPaths.has(mediaPath);
     const isOther = (term: Term) => term.key !== ownKey && !hasSameMedia(term);
-    const isWrong = (term: Term) => isOther(term) && !term.definitions.has(definitionKey);
+    const isWrong = (term: Term) => isOther(term) && !term.definitionKeys.has(definitionKey);
     const isWrongByMedia = (term: Term) => isOther(term) && mediaPath !== null;
     const confused = new Set(confusedWith?.flatMap((id) => termsById.get(id) ?? []));
     const isNotConfused = (term: Term) => isWrong(term) && !confused.has(term);
     if (confusedWith) {
-      yield* shuffled([...confused].filter(isWrong), random).slice(0, confusedCount(count, random));
+      yield* shuffled([...confused].filter(isWrong), random).slice(0, countConfused(count, random));
     }
     const similar = findSimilar(ownKey);
     // Each condition is weaker than the previous one, and is used only if that one did not leave enough terms.
@@ -108,9 +105,9 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
  * Returns how many of the distractors are confused terms: only some, so that learners do not learn the choices by
  * heart.
  */
-function confusedCount(count: number, random: () => number): number {
+function countConfused(count: number, random: () => number): number {
   if (count > 1) return count - 1;
-  return random() < confusedShare ? 1 : 0;
+  return random() < confusedChance ? 1 : 0;
 }
 
 function listTerms(cards: readonly Card[]): Term[] {
@@ -119,10 +116,10 @@ function listTerms(cards: readonly Card[]): Term[] {
   return [...cardsByKey].map(([key, sameTerm], position) => ({
     key,
     text: sameTerm[0]?.term ?? '',
-    definitions: new Set(sameTerm.map(({ definition }) => keyOf(definition)).filter((definition) => definition !== '')),
-    media: new Set(sameTerm.flatMap(({ mediaPath }) => mediaPath ?? [])),
+    definitionKeys: new Set(sameTerm.map(({ definition }) => keyOf(definition)).filter(Boolean)),
+    mediaPaths: new Set(sameTerm.flatMap(({ mediaPath }) => mediaPath ?? [])),
     letterPairs: letterPairsOf(key),
-    isAsked: sameTerm.some(hasTwoSides),
+    isAskable: sameTerm.some(hasTwoSides),
     position,
     cards: sameTerm,
   }));
@@ -138,7 +135,7 @@ function keyOf(text: string): string {
  * beginning and the end of the term.
  */
 function letterPairsOf(key: string): Set<number> {
-  const letters = Array.from(key.slice(0, comparedLength), (letter) => letter.codePointAt(0) ?? 0);
+  const letters = Array.from(key.slice(0, maxComparedLetters), (letter) => letter.codePointAt(0) ?? 0);
   return new Set([...letters, 0].map((letter, index) => (letters[index - 1] ?? 0) * 0x110000 + letter));
 }
 
@@ -156,13 +153,13 @@ function similarAmong(terms: readonly Term[]): (key: string) => Term[] {
 
   return function findSimilar(key) {
     const positions = positionsByKey.get(key) ?? [];
-    const around = positions.flatMap(
+    const nearbyTerms = positions.flatMap(
       (position, index) =>
-        orders[index]?.slice(Math.max(0, position - neighbourhood), position + neighbourhood + 1) ?? [],
+        orders[index]?.slice(Math.max(0, position - maxNeighbours), position + maxNeighbours + 1) ?? [],
     );
-    const cardTerm = around.find((term) => term.key === key);
+    const cardTerm = nearbyTerms.find((term) => term.key === key);
     if (!cardTerm) return [];
-    return [...new Set(around)]
+    return [...new Set(nearbyTerms)]
       .filter((term) => term !== cardTerm)
       .map((term) => ({ term, similarity: similarityOf(cardTerm, term) }))
       .toSorted((a, b) => b.similarity - a.similarity)
@@ -181,8 +178,8 @@ function backwards(text: string): string {
 
 /** Dice's coefficient of the letter pairs, plus a bonus for terms that are close in the set. */
 function similarityOf(a: Term, b: Term): number {
-  let shared = 0;
-  for (const pair of a.letterPairs) if (b.letterPairs.has(pair)) shared++;
-  const spelling = (2 * shared) / (a.letterPairs.size + b.letterPairs.size);
-  return spelling + neighbourBonus / Math.abs(a.position - b.position);
+  let sharedPairs = 0;
+  for (const pair of a.letterPairs) if (b.letterPairs.has(pair)) sharedPairs++;
+  const spellingSimilarity = (2 * sharedPairs) / (a.letterPairs.size + b.letterPairs.size);
+  return spellingSimilarity + neighbourBonus / Math.abs(a.position - b.position);
 }

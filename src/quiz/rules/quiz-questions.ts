@@ -31,8 +31,8 @@ const trueFalseChoices = ['True', 'False'] as const;
 export const statementLabels: Readonly<Record<string, Message>> = { True: message('True'), False: message('False') };
 /** The share of true-or-false questions whose statement is true. */
 const trueShare = 0.5;
-/** The number of cards that are tried for each question to find one with wrong answers. */
-const triedPerQuestion = 3;
+/** The most cards that are tried for each question, to find one with wrong answers. */
+const maxCardsPerQuestion = 3;
 const distractorCounts = { multiple: quizDistractors, truefalse: 1 } as const;
 
 export function canBeQuizzed(cards: readonly Card[]): boolean {
@@ -42,24 +42,23 @@ export function canBeQuizzed(cards: readonly Card[]): boolean {
 /** Draws the questions of a quiz. Those without a wrong answer come last, and are used only if there are too few others. */
 export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
   const { quizType, maxQuestions, random } = rules;
-  const typedOrSignQuestion = typedOrSignQuestionsFrom(cards, rules);
+  const makeTypedOrSignQuestion = typedOrSignQuestionsFrom(cards, rules);
   const eligible = cards.filter(hasTwoSides);
   const count = Math.min(eligible.length, maxQuestions === 'all' ? eligible.length : maxQuestions);
   const findDistractors = distractorsFrom(cards);
+  const makeChoiceQuestion = quizType === 'multiple' ? makeMultipleChoice : makeTrueFalse;
   const worthAsking: QuizQuestion[] = [];
   const trivial: QuizQuestion[] = [];
-  for (const card of shuffled(eligible, random).slice(0, count * triedPerQuestion)) {
+  for (const card of shuffled(eligible, random).slice(0, count * maxCardsPerQuestion)) {
     if (worthAsking.length === count) break;
-    const typedOrSign = typedOrSignQuestion(card);
+    const typedOrSign = makeTypedOrSignQuestion(card);
     if (typedOrSign) {
       worthAsking.push(typedOrSign);
       continue;
     }
     const distractors = findDistractors(card, distractorCounts[quizType], random);
     const questions = distractors.length > 0 ? worthAsking : trivial;
-    questions.push(
-      quizType === 'multiple' ? multipleChoice(card, distractors, random) : trueFalse(card, distractors, random),
-    );
+    questions.push(makeChoiceQuestion(card, distractors, random));
   }
   return [...worthAsking, ...trivial].slice(0, count);
 }
@@ -77,15 +76,15 @@ function typedOrSignQuestionsFrom(
   const findSigns = chooseSign ? signsFrom(cards) : undefined;
   const findTypedTerm = typeTerm ? typedTermsFrom(cards) : undefined;
   const kinds = ['choice', ...(typeTerm ? ['typed'] : []), ...(chooseSign ? ['sign'] : [])] as const;
-  let nextKinds: (typeof kinds)[number][] = [];
+  let remainingKinds: (typeof kinds)[number][] = [];
 
-  return function typedOrSignQuestion(card) {
-    if (nextKinds.length === 0) nextKinds = shuffled(kinds, random);
-    const kind = nextKinds.pop();
+  return function makeTypedOrSignQuestion(card) {
+    if (remainingKinds.length === 0) remainingKinds = shuffled(kinds, random);
+    const kind = remainingKinds.pop();
     if (kind === 'typed' && findTypedTerm) return { kind, card, typedTerm: findTypedTerm(card) };
-    const others = kind === 'sign' && card.hasMedia ? findSigns?.(card, quizDistractors, random) : undefined;
-    if (others?.length !== quizDistractors) return undefined;
-    return { kind: 'sign', card, signs: shuffled([card, ...others], random) };
+    const wrongSigns = kind === 'sign' && card.hasMedia ? findSigns?.(card, quizDistractors, random) : undefined;
+    if (wrongSigns?.length !== quizDistractors) return undefined;
+    return { kind: 'sign', card, signs: shuffled([card, ...wrongSigns], random) };
   };
 }
 
@@ -137,11 +136,11 @@ export function rightAnswer(question: QuizQuestion): string {
   }
 }
 
-function multipleChoice(card: Card, distractors: readonly string[], random: () => number): QuizQuestion {
+function makeMultipleChoice(card: Card, distractors: readonly string[], random: () => number): QuizQuestion {
   return { kind: 'multiple', card, choices: shuffled([card.term, ...distractors], random) };
 }
 
 /** Makes a true-or-false question. If there is no distractor, the statement is true. */
-function trueFalse(card: Card, [distractor = card.term]: readonly string[], random: () => number): QuizQuestion {
+function makeTrueFalse(card: Card, [distractor = card.term]: readonly string[], random: () => number): QuizQuestion {
   return { kind: 'truefalse', card, shownTerm: random() < trueShare ? card.term : distractor };
 }

@@ -49,8 +49,8 @@ export function quizPraise(score: number): Message {
  * several cards have the same term, the asked one counts. Only the first answers of a long quiz are sent.
  */
 export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
-  const idOf = (term: string, asked: Card) =>
-    (asked.term === term ? asked : cards.find((card) => card.term === term))?.id ?? '';
+  const idOf = (term: string, askedCard: Card) =>
+    (askedCard.term === term ? askedCard : cards.find((card) => card.term === term))?.id ?? '';
   return questions.slice(0, maxGradedQuestions).map(({ question, answer }) => {
     const { kind, card } = question;
     const cardId = card.id;
@@ -91,8 +91,8 @@ export function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): 
 /** Lists pairs of an asked card and the card that was chosen in its place, only the first ones of a long quiz. */
 export function confusionsOf(questions: readonly AnsweredQuestion[], cards: readonly Card[]): Confusion[] {
   const confusions = questions.flatMap((answered): Confusion[] => {
-    const chosen = chosenCard(answered, cards);
-    return chosen === undefined ? [] : [[answered.question.card.id, chosen.id]];
+    const confusedCard = chosenCard(answered, cards);
+    return confusedCard === undefined ? [] : [[answered.question.card.id, confusedCard.id]];
   });
   return confusions.slice(0, maxConfusionsPerQuiz);
 }
@@ -108,12 +108,12 @@ export interface AnsweredCards {
  * They are a random sample, because questions are shuffled.
  */
 export function answeredCards(questions: readonly AnsweredQuestion[]): AnsweredCards {
-  const reported = questions
+  const reportedAnswers = questions
     .map((answered) => ({ isRight: isRight(answered), key: cardKeyOf(answered.question.card.id) }))
     .filter(({ key }) => cardKeyPattern.test(key))
     .slice(0, maxReportedAnswersPerQuiz);
-  const rightCards = reported.filter((answer) => answer.isRight).map(({ key }) => key);
-  const wrongCards = reported.filter((answer) => !answer.isRight).map(({ key }) => key);
+  const rightCards = reportedAnswers.filter((answer) => answer.isRight).map(({ key }) => key);
+  const wrongCards = reportedAnswers.filter((answer) => !answer.isRight).map(({ key }) => key);
   return { ...(rightCards.length > 0 && { rightCards }), ...(wrongCards.length > 0 && { wrongCards }) };
 }
 

@@ -74,11 +74,11 @@ export function judgeTyped({ accepted, strictKeys, keys }: TypedTerm, text: stri
   if (strictKeys.has(typed.strictKey)) return 'wrong';
   if (accepted.some(({ key }) => key === typed.key)) return 'right';
   if (keys.has(typed.key)) return 'wrong';
-  return accepted.some((spelling) => isLike(spelling, typed)) ? 'almost' : 'wrong';
+  return accepted.some((spelling) => isAlmost(spelling, typed)) ? 'almost' : 'wrong';
 }
 
 /** Ignores accents and at most one typo. */
-function isLike(spelling: Spelling, typed: Spelling): boolean {
+function isAlmost(spelling: Spelling, typed: Spelling): boolean {
   return spelling.looseKey === typed.looseKey || hasOneTypo(spelling.words, typed.words);
 }
 
@@ -93,12 +93,14 @@ function appearanceKey({ id, mediaPath, definition }: Card): string {
 }
 
 function listSpellings(term: string): Spelling[] {
-  const bare = term.replace(bracketed, ' ');
-  const parts = bare.split(/[/／]/);
+  const withoutBrackets = term.replace(bracketed, ' ');
+  const parts = withoutBrackets.split(/[/／]/);
   // `A/C` and `24 / 7` are one term each and not a choice of two.
-  const word = /\s[/／]\s/.test(bare) ? /\p{L}/u : /\p{L}{2}|[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
-  const areWords = parts.every((part) => word.test(part));
-  const texts = new Set([term, bare, ...(areWords ? parts : [])].map((text) => text.trim()));
+  const wordPattern = /\s[/／]\s/.test(withoutBrackets)
+    ? /\p{L}/u
+    : /\p{L}{2}|[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
+  const areWords = parts.every((part) => wordPattern.test(part));
+  const texts = new Set([term, withoutBrackets, ...(areWords ? parts : [])].map((text) => text.trim()));
   texts.delete('');
   return Array.from(texts, toSpelling);
 }
@@ -116,13 +118,13 @@ function keyOf(text: string): string {
   return keyWithout(punctuation, text);
 }
 
-/** Returns the text without what is ignored. A text of nothing else keeps it. */
+/** Returns the text without the ignored characters, which stay in a text that has no others. */
 function keyWithout(ignored: RegExp, text: string): string {
-  const kept = folded(text);
-  return withoutSpaces(kept.replace(ignored, '')) || withoutSpaces(kept);
+  const foldedText = foldText(text);
+  return withoutSpaces(foldedText.replace(ignored, '')) || withoutSpaces(foldedText);
 }
 
-function folded(text: string): string {
+function foldText(text: string): string {
   const inUsualWidth = withoutInvisible(text).replace(otherWidth, (found) => found.normalize('NFKC'));
   return foldCase(inUsualWidth).replaceAll('−', '-').replace(spacesAroundSign, '$1');
 }

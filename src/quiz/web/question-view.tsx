@@ -18,7 +18,7 @@ import { CardPaper } from '../../player/web/card/card-paper.tsx';
 import { CardText } from '../../player/web/card/card-text.tsx';
 import { SideMedia } from '../../player/web/card/side-media.tsx';
 import { useVideoSettings } from '../../player/web/settings/use-video-settings.ts';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import typedAnswerStyles from './answers/typed-answer.module.css';
 import { useChoiceFocus } from './answers/use-choice-focus.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -58,9 +58,9 @@ export function QuestionView({
   const id = useId();
   const language = useContext(TermLanguage);
   const holdsFocus = useRef(takesFocus);
-  const asked = questions[position];
-  if (!asked) return null;
-  const { question, answer } = asked;
+  const askedQuestion = questions[position];
+  if (!askedQuestion) return null;
+  const { question, answer } = askedQuestion;
 
   return (
     <div
@@ -75,8 +75,8 @@ export function QuestionView({
     >
       <Prompts id={id} questions={questions} position={position} />
       <div className={styles.answer}>
-        <Ask id={`${id}-ask`} question={question} language={language} />
-        <Answering
+        <Instruction id={`${id}-ask`} question={question} language={language} />
+        <AnswerControl
           key={question.card.id}
           question={question}
           id={id}
@@ -109,13 +109,13 @@ function Prompts({ id, questions, position }: Pick<QuestionViewProps, 'questions
   );
 }
 
-interface AnsweringProps extends AskProps, Pick<QuestionViewProps, 'isMarked' | 'onEnter'> {
+interface AnswerControlProps extends InstructionProps, Pick<QuestionViewProps, 'isMarked' | 'onEnter'> {
   answer: string | undefined;
   holdsFocus: RefObject<boolean>;
   onAnswer: (answer: string, isFinal: boolean) => void;
 }
 
-function Answering({ id, question, language, onAnswer, onEnter, ...state }: AnsweringProps) {
+function AnswerControl({ id, question, language, onAnswer, onEnter, ...state }: AnswerControlProps) {
   const labelledBy = `${id}-${question.card.id} ${id}-ask`;
   if (question.kind === 'typed')
     return (
@@ -140,24 +140,24 @@ function Answering({ id, question, language, onAnswer, onEnter, ...state }: Answ
   );
 }
 
-const asks = {
+const instructions = {
   multiple: message('Choose the term'),
   typed: message('Type the term'),
   sign: message('Choose the sign'),
 };
 
-interface AskProps {
+interface InstructionProps {
   id: string;
   question: QuizQuestion;
   language: string | undefined;
 }
 
-function Ask({ id, question, language }: AskProps) {
+function Instruction({ id, question, language }: InstructionProps) {
   const t = useTexts();
-  if (question.kind !== 'truefalse') return <VisuallyHidden id={id}>{t(asks[question.kind])}</VisuallyHidden>;
+  if (question.kind !== 'truefalse') return <VisuallyHidden id={id}>{t(instructions[question.kind])}</VisuallyHidden>;
   return (
     <p id={id} className={styles.statement}>
-      <span className={quiet.soft}>{t('Does this term belong to it?')}</span>{' '}
+      <span className={primitiveStyles.soft}>{t('Does this term belong to it?')}</span>{' '}
       <strong className={styles.term} dir="auto" lang={language} data-size={textSize(question.shownTerm)}>
         {question.shownTerm}
       </strong>
@@ -184,8 +184,8 @@ function promptsToKeep(questions: readonly AskedQuestion[], position: number, ar
   const prompted = [...ahead, ...behind].map(({ question }) => question);
   // The prompt of a sign question is the term, so there is nothing to load.
   const cards = prompted.map(({ kind, card }) => (kind === 'sign' ? { ...card, hasMedia: false } : card));
-  const kept = new Set(cardsToKeep(cards, arrivals).map(({ id }) => id));
-  return prompted.filter(({ card }) => kept.has(card.id));
+  const keptIds = new Set(cardsToKeep(cards, arrivals).map(({ id }) => id));
+  return prompted.filter(({ card }) => keptIds.has(card.id));
 }
 
 interface QuizPromptProps {
@@ -267,7 +267,7 @@ function TypedAnswer({ id, labelledBy, lang, answer = '', isMarked, holdsFocus, 
 
   return (
     <div ref={container} className={typedAnswerStyles.typed}>
-      <label htmlFor={id} className={quiet.soft}>
+      <label htmlFor={id} className={primitiveStyles.soft}>
         {t('Type the term')}
       </label>
       <input

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useCallback, useRef, useLayoutEffect } from 'react';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { VisuallyHidden, classNames } from '../../platform/web/ui/primitives.tsx';
-import moves from '../../player/web/frame/move-controls.module.css';
+import moveStyles from '../../player/web/frame/move-controls.module.css';
 import { PreviousButton } from '../../player/web/frame/previous-button.tsx';
 import styles from './quiz-controls.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -37,9 +37,9 @@ export function QuizControls({
   const hasEarlySubmit = isComplete && !hasSubmit;
   const focusNext = useCallback(() => next.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={classNames(moves.controls, styles.controls)}>
+    <div className={classNames(moveStyles.controls, styles.controls)}>
       <PreviousButton isFirst={position === 0} nextRef={next} className={styles.move} onClick={onPrevious} />
-      <div className={classNames(moves.place, styles.count)} data-figures>
+      <div className={classNames(moveStyles.place, styles.count)} data-figures>
         {hasEarlySubmit ? (
           <EarlySubmit position={position} questionCount={questionCount} onFocusLost={focusNext} onSubmit={onSubmit} />
         ) : (
@@ -59,14 +59,14 @@ export function QuizControls({
         kind={hasEarlySubmit ? 'outline' : 'primary'}
         size="tall"
         onClick={hasSubmit ? onSubmit : onNext}
-        className={classNames(moves.move, styles.move)}
+        className={classNames(moveStyles.move, styles.move)}
       >
         <span className={styles.face} data-reserved={t('Submit')}>
           {hasSubmit ? (
             t('Submit')
           ) : (
             <span className={styles.onwards}>
-              <span className={moves.label}>{t('Next')}</span>
+              <span className={moveStyles.label}>{t('Next')}</span>
               <ArrowRight />
             </span>
           )}

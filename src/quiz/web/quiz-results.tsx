@@ -34,7 +34,7 @@ export function QuizResults({ questions, cards, onRetake, onNewQuiz, onFlipCards
   const review = useRef<HTMLOListElement>(null);
   const { score, totalQuestions, correctAnswers } = quizResult(questions);
   const wrongIds = wrongCardIds(questions);
-  const count = t('{right} of {count} right', { right: correctAnswers, count: totalQuestions });
+  const rightCountText = t('{right} of {count} right', { right: correctAnswers, count: totalQuestions });
 
   function showAnswer(position: number) {
     const item = review.current?.children.item(position);
@@ -53,15 +53,15 @@ export function QuizResults({ questions, cards, onRetake, onNewQuiz, onFlipCards
           <Score score={score} countId={countId} />
           {totalQuestions > maxMarkedQuestions ? (
             <p id={countId} className={styles.count}>
-              {count}
+              {rightCountText}
             </p>
           ) : (
             <>
-              <VisuallyHidden id={countId}>{count}</VisuallyHidden>
+              <VisuallyHidden id={countId}>{rightCountText}</VisuallyHidden>
               <AnswerMarks questions={questions} onChoose={showAnswer} />
             </>
           )}
-          <Actions onRetake={onRetake} onNewQuiz={onNewQuiz} />
+          <RepeatButtons onRetake={onRetake} onNewQuiz={onNewQuiz} />
           {onFlipCards && wrongIds.length > 0 && (
             <Button kind="ghost" size="tall" icon={GalleryHorizontalEnd} onClick={() => onFlipCards(wrongIds)}>
               {t('{count, plural, one {Practise this card} other {Practise these #}}', { count: wrongIds.length })}
@@ -89,7 +89,7 @@ function Score({ score, countId }: { score: number; countId: string }) {
   );
 }
 
-function Actions({ onRetake, onNewQuiz }: Pick<QuizResultsProps, 'onRetake' | 'onNewQuiz'>) {
+function RepeatButtons({ onRetake, onNewQuiz }: Pick<QuizResultsProps, 'onRetake' | 'onNewQuiz'>) {
   const t = useTexts();
   return (
     <div className={styles.actions}>

@@ -83,12 +83,16 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
     goNext: () => dispatch({ type: 'next', atMs: performance.now() }),
     goBack: () => dispatch({ type: 'previous', atMs: performance.now() }),
     submit() {
-      // Only the reducer knows whether all questions are answered, so that the quiz is submitted and has to be counted.
+      // Only the reducer knows whether all questions are answered, so that the quiz is submitted and must be counted.
       // It is counted once, because a submitted quiz has no button that calls this.
       const event: QuizEvent = { type: 'submitWanted', atMs: performance.now() };
-      const after = quizReducer(quiz, event);
-      if (after.phase === 'submitted') {
-        onTrack?.('quiz_complete', completionMetadata(after.questions, cards), toQuizAnswers(after.questions, cards));
+      const nextQuiz = quizReducer(quiz, event);
+      if (nextQuiz.phase === 'submitted') {
+        onTrack?.(
+          'quiz_complete',
+          completionMetadata(nextQuiz.questions, cards),
+          toQuizAnswers(nextQuiz.questions, cards),
+        );
       }
       dispatch(event);
     },

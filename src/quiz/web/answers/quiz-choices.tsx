@@ -45,18 +45,18 @@ export function QuizChoices({
 }: QuizChoicesProps) {
   const t = useTexts();
   const group = useRef<HTMLDivElement>(null);
-  const count: CSSProperties = { '--choice-count': choices.length };
+  const style: CSSProperties = { '--choice-count': choices.length };
   useChoiceFocus(group, holdsFocus);
 
   function handleKeyDown(event: KeyboardEvent, index: number) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
-    const next = (index + step + choices.length) % choices.length;
-    const choice = choices[next];
+    const nextIndex = (index + step + choices.length) % choices.length;
+    const choice = choices[nextIndex];
     if (choice === undefined) return;
     event.preventDefault();
     onChoose(choice, false);
-    group.current?.querySelectorAll('button')[next]?.focus();
+    group.current?.querySelectorAll('button')[nextIndex]?.focus();
   }
 
   return (
@@ -67,7 +67,7 @@ export function QuizChoices({
       aria-required="true"
       aria-invalid={isMarked || undefined}
       className={styles.choices}
-      style={count}
+      style={style}
       data-count={choices.length}
       data-signs={signs && true}
       data-leaves-arrows

@@ -86,7 +86,7 @@ interface OpenButtonProps extends Pick<ReviewedAnswerProps, 'isOpen' | 'onOpenCh
 
 function OpenButton({ isVideo, termId, isOpen, onOpenChange }: OpenButtonProps) {
   const t = useTexts();
-  const lookText = isVideo ? t('Watch again') : t('Look again');
+  const openLabel = isVideo ? t('Watch again') : t('Look again');
   return (
     <div className={styles.tools}>
       <Button
@@ -96,7 +96,7 @@ function OpenButton({ isVideo, termId, isOpen, onOpenChange }: OpenButtonProps) 
         aria-describedby={termId}
         onClick={() => onOpenChange(!isOpen)}
       >
-        {isOpen ? t('Close') : lookText}
+        {isOpen ? t('Close') : openLabel}
       </Button>
     </div>
   );
@@ -129,14 +129,14 @@ interface StatementTextProps {
 
 function StatementText({ question, answer }: StatementTextProps) {
   const t = useTexts();
-  const said = { term: elementPlaceholder(0), answer: t(statementLabels[answer] ?? message('False')) };
+  const values = { term: elementPlaceholder(0), answer: t(statementLabels[answer] ?? message('False')) };
   return (
     <p className={styles.text}>
       <Rich
         text={
           question.shownTerm === question.card.term
-            ? t('“{term}” is true. Your answer: {answer}', said)
-            : t('“{term}” is false. Your answer: {answer}', said)
+            ? t('“{term}” is true. Your answer: {answer}', values)
+            : t('“{term}” is false. Your answer: {answer}', values)
         }
       >
         <Term text={question.shownTerm} />

@@ -19,12 +19,12 @@ interface ReviewedMediaProps {
 export function ReviewedMedia({ answered, cards }: ReviewedMediaProps) {
   const t = useTexts();
   const { card } = answered.question;
-  const chosen = answered.question.kind === 'truefalse' ? undefined : chosenCard(answered, cards);
+  const answerCard = answered.question.kind === 'truefalse' ? undefined : chosenCard(answered, cards);
   return (
     <div className={styles.signs}>
       <Sign card={card} caption={t('Right: {term}', { term: elementPlaceholder(0) })} />
-      {chosen?.hasMedia && (
-        <Sign card={chosen} caption={t('Your answer: {answer}', { answer: elementPlaceholder(0) })} />
+      {answerCard?.hasMedia && (
+        <Sign card={answerCard} caption={t('Your answer: {answer}', { answer: elementPlaceholder(0) })} />
       )}
     </div>
   );
