@@ -27,9 +27,9 @@ const parameterShapes: Readonly<Record<string, RegExp>> = {
  * mark on.
  */
 export function sanitizeEmbedSearch(query: QueryParameters): string {
-  const known = Object.entries(parameterShapes).map(([name, shape]) => {
+  const validValues = Object.entries(parameterShapes).map(([name, shape]) => {
     const value = query.get(name) ?? '';
     return [name, shape.test(value) ? value : undefined] as const;
   });
-  return queryString(Object.fromEntries(known)).replaceAll('%2C', ',');
+  return queryString(Object.fromEntries(validValues)).replaceAll('%2C', ',');
 }

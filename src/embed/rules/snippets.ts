@@ -48,13 +48,13 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;'
 /**
  * Characters that end an attribute, a tag or a shortcode, that begin placeholders of page templates, or are invisible.
  */
-const escaped = /[&"'<>[\]{}$`\\\p{Cf}\p{Zl}\p{Zp}]/gu;
+const escapedCharacters = /[&"'<>[\]{}$`\\\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function escapeAttribute(text: string): string {
-  return text.replace(escaped, (character) => entities[character] ?? `&#${character.codePointAt(0)};`);
+  return text.replace(escapedCharacters, (character) => entities[character] ?? `&#${character.codePointAt(0)};`);
 }
 
-interface Frame {
+interface FrameMarkup {
   readonly origin: string;
   readonly address: string;
   readonly title: string;
@@ -67,7 +67,7 @@ interface Frame {
 /** The style of each frame. Its outline is visible on light and dark pages, and takes no space. */
 export const frameStyle = 'border:0;border-radius:12px;outline:1px solid #8884;outline-offset:-1px';
 
-function makeFrameMarkup({ origin, address, title, heightPx, allowedFeatures, isLazy }: Frame): string {
+function makeFrameMarkup({ origin, address, title, heightPx, allowedFeatures, isLazy }: FrameMarkup): string {
   const frame = makeFrameElement({
     [frameAttribute]: origin,
     src: address,
@@ -80,10 +80,10 @@ function makeFrameMarkup({ origin, address, title, heightPx, allowedFeatures, is
 }
 
 export function makeFrameElement(attributes: Readonly<Record<string, string | undefined>>): string {
-  const written = Object.entries(attributes).map(([name, value]) =>
+  const attributeTexts = Object.entries(attributes).map(([name, value]) =>
     value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`,
   );
-  return `<iframe${written.join('')}></iframe>`;
+  return `<iframe${attributeTexts.join('')}></iframe>`;
 }
 
 export function onOneLine(text: string): string {

@@ -19,23 +19,13 @@ import type { Services } from '../../platform/server/services/services.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { findSet } from '../../sets/server/set-store.ts';
 
-/**
- * The version of the drawing. It must be increased when the drawing changes, so that stored pictures are drawn again.
- */
-const drawingVersion = 2;
+/** The most pictures that are drawn or wait to be drawn, which takes some seconds. Further requests are refused. */
+const maxPendingReads = 20;
 
-/**
- * A hash of all that the picture shows. It is part of the address, because services that show link previews cache a
- * picture by its address.
- */
-function linkPictureVersion(set: StudySet, language: LanguageTag): string {
-  const shown = [drawingVersion, set.id, displayTitle(set), set.thumbnailPath, describeCardCount(set, language)];
-  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
-}
-
-function describeCardCount({ cardCount }: StudySet, language: LanguageTag): string {
-  return textsIn(language)('{count, plural, one {# card} other {# cards}}', { count: cardCount });
-}
+/** How long a picture without thumbnail is served before the thumbnail is decoded again. */
+const fallbackMs = 60_000;
+/** The most pictures that stay in memory. Each has at most 100 kB. */
+const maxFallbackPictures = 50;
 
 interface Studio {
   readonly origin: string;
@@ -64,14 +54,6 @@ export function registerLinkPictures(app: FastifyInstance, services: Services): 
   });
 }
 
-/** The most pictures that are drawn or wait to be drawn, which takes some seconds. Further requests are refused. */
-const maxPicturesUnderWay = 20;
-
-/** How long a picture without thumbnail is served after the thumbnail could not be decoded. */
-const retryMs = 60_000;
-/** The most pictures that stay in memory. Each has at most 100 kB. */
-const maxFallbackPictures = 50;
-
 type Dependencies = Pick<Services, 'db' | 'media' | 'config' | 'now'>;
 type ReadLinkPicture = (set: StudySet) => Promise<Buffer>;
 
@@ -81,9 +63,9 @@ type ReadLinkPicture = (set: StudySet) => Promise<Buffer>;
  * shown for a minute.
  */
 function openLinkPictures(services: Dependencies): ReadLinkPicture {
-  const underWay = new Map<string, Promise<Buffer>>();
+  const pendingReads = new Map<string, Promise<Buffer>>();
   const clock = { perf: { now: services.now }, ttlResolution: 0 };
-  const fallbackPictures = new LRUCache<string, Buffer>({ max: maxFallbackPictures, ttl: retryMs, ...clock });
+  const fallbackPictures = new LRUCache<string, Buffer>({ max: maxFallbackPictures, ttl: fallbackMs, ...clock });
 
   async function findOrDraw(key: string, set: StudySet, version: string): Promise<Buffer> {
     const stored = await findLinkPicture(services.db, set.id, version);
@@ -105,13 +87,31 @@ function openLinkPictures(services: Dependencies): ReadLinkPicture {
   return async (set) => {
     const version = linkPictureVersion(set, studioLanguage(services.config));
     const key = `${set.id}/${version}`;
-    const known = fallbackPictures.get(key) ?? underWay.get(key);
-    if (known !== undefined) return await known;
-    if (underWay.size >= maxPicturesUnderWay) throw overloaded('Too many pictures are being drawn, please try again');
-    const reading = findOrDraw(key, set, version).finally(() => underWay.delete(key));
-    underWay.set(key, reading);
+    const available = fallbackPictures.get(key) ?? pendingReads.get(key);
+    if (available !== undefined) return await available;
+    if (pendingReads.size >= maxPendingReads) throw overloaded('Too many pictures are being drawn, please try again');
+    const reading = findOrDraw(key, set, version).finally(() => pendingReads.delete(key));
+    pendingReads.set(key, reading);
     return await reading;
   };
+}
+
+/**
+ * The version of the drawing. It must be increased when the drawing changes, so that stored pictures are drawn again.
+ */
+const drawingVersion = 2;
+
+/**
+ * Returns a hash of all that the picture shows. It is part of the address, because services that show link previews
+ * cache a picture by its address.
+ */
+function linkPictureVersion(set: StudySet, language: LanguageTag): string {
+  const contents = [drawingVersion, set.id, displayTitle(set), set.thumbnailPath, describeCardCount(set, language)];
+  return createHash('sha256').update(JSON.stringify(contents)).digest('base64url').slice(0, 16);
+}
+
+function describeCardCount({ cardCount }: StudySet, language: LanguageTag): string {
+  return textsIn(language)('{count, plural, one {# card} other {# cards}}', { count: cardCount });
 }
 
 async function drawWithoutThumbnail(set: StudySet, note: string): Promise<Buffer> {
@@ -125,7 +125,7 @@ async function drawWithoutThumbnail(set: StudySet, note: string): Promise<Buffer
  * @returns undefined when the decoder failed, or cannot decode the thumbnail
  */
 async function draw(set: StudySet, note: string, thumbnail: Buffer | undefined): Promise<Buffer | undefined> {
-  const drawn = await decode({
+  const drawing = await decode({
     task: 'draw-link-picture',
     bytes: thumbnail ?? new Uint8Array(),
     title: displayTitle(set),
@@ -133,7 +133,7 @@ async function draw(set: StudySet, note: string, thumbnail: Buffer | undefined):
     hue: setHue(set.id),
     isStack: set.cardCount > 1,
   });
-  return drawn && Buffer.from(drawn.bytes);
+  return drawing && Buffer.from(drawing.bytes);
 }
 
 /** Returns the set's thumbnail, or undefined if there is none or it would not pass as an upload today. */

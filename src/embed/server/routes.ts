@@ -25,15 +25,15 @@ export const embedHandlers = {
     const embeddable = readEmbeddable(query.url, origin);
     const content = embeddable && (await findContent(services, embeddable, origin));
     if (embeddable === undefined || content === undefined) throw notFound('Set');
-    const [maxWidth, maxHeight] = [parseLength(query.maxwidth), parseLength(query.maxheight)];
+    const [maxWidthPx, maxHeightPx] = [parseLengthPx(query.maxwidth), parseLengthPx(query.maxheight)];
     return makeRichEmbed({
       ...content,
       origin,
       address: origin + embeddable.path,
-      widthPx: Math.min(defaultWidthPx, maxWidth ?? defaultWidthPx),
-      heightPx: Math.min(content.heightPx, maxHeight ?? content.heightPx),
-      maxWidthPx: maxWidth,
-      picture: fits(content.picture, maxWidth, maxHeight) ? content.picture : undefined,
+      widthPx: Math.min(defaultWidthPx, maxWidthPx ?? defaultWidthPx),
+      heightPx: Math.min(content.heightPx, maxHeightPx ?? content.heightPx),
+      maxWidthPx,
+      picture: canBeThumbnail(content.picture, maxWidthPx, maxHeightPx) ? content.picture : undefined,
     });
   },
 } satisfies HandlersOf<'GET /api/embed/shortcode/:id' | 'GET /api/oembed'>;
@@ -51,9 +51,7 @@ interface Content {
   readonly picture?: Picture | undefined;
 }
 
-/**
- * Returns what the embed shows. Returns undefined for a set that visitors cannot see, even if the administrator asks.
- */
+/** Returns what the embed shows, or undefined for a set that visitors cannot see, even if the administrator asks. */
 async function findContent(services: Services, embeddable: Embeddable, origin: string): Promise<Content | undefined> {
   const { db, config } = services;
   if (embeddable.kind === 'catalog') {
@@ -76,7 +74,7 @@ async function findContent(services: Services, embeddable: Embeddable, origin: s
   };
 }
 
-interface Frame extends Content {
+interface EmbedDetails extends Content {
   readonly origin: string;
   readonly address: string;
   readonly widthPx: number;
@@ -93,7 +91,7 @@ function makeRichEmbed({
   maxWidthPx,
   allowedFeatures,
   picture,
-}: Frame): RichEmbed {
+}: EmbedDetails): RichEmbed {
   const html = makeFrameElement({
     src: address,
     title: onOneLine(title),
@@ -121,11 +119,11 @@ function makeRichEmbed({
  * Whether the picture may be the thumbnail, which must not exceed the size that the request allows (https://oembed.com,
  * 2.3.4).
  */
-function fits(picture: Picture | undefined, maxWidth = Infinity, maxHeight = Infinity): boolean {
-  return picture !== undefined && picture.width <= maxWidth && picture.height <= maxHeight;
+function canBeThumbnail(picture: Picture | undefined, maxWidthPx = Infinity, maxHeightPx = Infinity): boolean {
+  return picture !== undefined && picture.width <= maxWidthPx && picture.height <= maxHeightPx;
 }
 
-/** Returns pixels, or undefined for anything that is not a length. */
-function parseLength(text: string | undefined): number | undefined {
+/** Returns the length in pixels, or undefined for any other text. */
+function parseLengthPx(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

@@ -55,7 +55,11 @@ export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProp
           <Button kind="ghost" onClick={() => onOpenChange(false)}>
             {t('verb|Close')}
           </Button>
-          <LinkButton href={directLink(set, options)} target="_blank" icon={ExternalLink}>
+          <LinkButton
+            href={makeDirectLink({ origin: publicOrigin(), setId: set.id, options })}
+            target="_blank"
+            icon={ExternalLink}
+          >
             {t('Open Direct Link')}
           </LinkButton>
         </>
@@ -79,31 +83,27 @@ export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProp
   );
 }
 
-function directLink(set: StudySet, options: EmbedOptions): string {
-  return makeDirectLink({ origin: publicOrigin(), setId: set.id, options });
-}
-
-const forms = [
+const codeForms = [
   { value: 'iframe', label: message('iframe Embed Code') },
   { value: 'shortcode', label: message('WordPress Shortcode') },
   { value: 'link', label: message('Direct Link') },
 ] as const;
 
-type Form = (typeof forms)[number]['value'];
+type CodeForm = (typeof codeForms)[number]['value'];
 
 interface EmbedCodesProps {
   set: StudySet;
   options: EmbedOptions;
 }
 
-/** Shows the code in one of its three forms. */
+/** Offers the code in three forms to copy, and instructions for WordPress and learning platforms. */
 function EmbedCodes({ set, options }: EmbedCodesProps) {
   const t = useTexts();
-  const [form, setForm] = useState<Form>('iframe');
+  const [form, setForm] = useState<CodeForm>('iframe');
   const copy = useCopy();
-  const translated = forms.map(({ value, label }) => ({ value, label: t(label) }));
-  const label = translated.find(({ value }) => value === form)?.label ?? '';
-  const code = codeIn(form, set, options);
+  const formOptions = codeForms.map(({ value, label }) => ({ value, label: t(label) }));
+  const label = formOptions.find(({ value }) => value === form)?.label ?? '';
+  const code = makeCode(form, set, options);
   return (
     <div className={styles.codeForms}>
       <div className={styles.head}>
@@ -113,7 +113,7 @@ function EmbedCodes({ set, options }: EmbedCodesProps) {
           size="small"
           isFilling
           value={form}
-          options={translated}
+          options={formOptions}
           onValueChange={setForm}
         />
         <Button
@@ -145,15 +145,15 @@ function EmbedCodes({ set, options }: EmbedCodesProps) {
   );
 }
 
-function codeIn(form: Form, set: StudySet, options: EmbedOptions): string {
-  const embedded = { origin: publicOrigin(), setId: set.id, title: displayTitle(set), options };
+function makeCode(form: CodeForm, set: StudySet, options: EmbedOptions): string {
+  const embeddedSet = { origin: publicOrigin(), setId: set.id, title: displayTitle(set), options };
   switch (form) {
     case 'iframe':
-      return makeIframeSnippet(embedded);
+      return makeIframeSnippet(embeddedSet);
     case 'shortcode':
       return makeShortcode(set.id, options);
     case 'link':
-      return makeDirectLink(embedded);
+      return makeDirectLink(embeddedSet);
   }
 }
 
@@ -207,13 +207,13 @@ interface EmbedPreviewProps {
 /** Shows the embed itself, scaled down and inert. */
 function EmbedPreview({ set, options }: EmbedPreviewProps) {
   const t = useTexts();
-  const well = useRef<HTMLDivElement>(null);
+  const previewArea = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(`(width < ${tabletBreakpointPx}px)`);
-  const [chosen, setDevice] = useState<Device>();
-  const device = chosen ?? (isNarrow ? 'phone' : 'desktop');
+  const [chosenDevice, setChosenDevice] = useState<Device>();
+  const device = chosenDevice ?? (isNarrow ? 'phone' : 'desktop');
   const widthPx = columnPx[device];
   const heightPx = useDebounced(options.height, previewDelayMs);
-  const scale = useFittingScale(well, widthPx, heightPx);
+  const scale = useFittingScale(previewArea, widthPx, heightPx);
   const address = useDebounced(links.embedSet(set.id) + toEmbedSearch(options), previewDelayMs);
   return (
     <figure className={styles.preview}>
@@ -227,15 +227,15 @@ function EmbedPreview({ set, options }: EmbedPreviewProps) {
           size="small"
           value={device}
           options={devices.map(({ value, label }) => ({ value, label: t(label) }))}
-          onValueChange={setDevice}
+          onValueChange={setChosenDevice}
         />
       </figcaption>
-      <div ref={well} className={styles.well}>
+      <div ref={previewArea} className={styles.area}>
         {set.cardCount === 0 ? (
           <p className={styles.none}>{t("This set doesn't have any cards yet.")}</p>
         ) : (
-          <div className={styles.stage} style={{ inlineSize: widthPx * scale, blockSize: heightPx * scale }}>
-            <div className={styles.frames} style={{ inlineSize: widthPx, blockSize: heightPx, scale }}>
+          <div className={styles.scaledSize} style={{ inlineSize: widthPx * scale, blockSize: heightPx * scale }}>
+            <div className={styles.trueSize} style={{ inlineSize: widthPx, blockSize: heightPx, scale }}>
               <PreviewFrame address={address} />
             </div>
           </div>
@@ -252,19 +252,19 @@ function EmbedPreview({ set, options }: EmbedPreviewProps) {
  */
 function PreviewFrame({ address }: { address: string }) {
   const t = useTexts();
-  const [shown, setShown] = useState(address);
-  const addresses = shown === address ? [shown] : [shown, address];
-  return addresses.map((each) => (
+  const [loadedAddress, setLoadedAddress] = useState(address);
+  const addresses = loadedAddress === address ? [address] : [loadedAddress, address];
+  return addresses.map((frameAddress) => (
     <iframe
-      key={each}
-      src={each}
+      key={frameAddress}
+      src={frameAddress}
       title={t('Visual Preview')}
       sandbox="allow-scripts"
       allow="fullscreen"
       inert
-      data-coming={each !== shown || undefined}
+      data-coming={frameAddress !== loadedAddress || undefined}
       onLoad={() => {
-        if (each === address) setShown(each);
+        if (frameAddress === address) setLoadedAddress(address);
       }}
     />
   ));

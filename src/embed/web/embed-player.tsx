@@ -116,8 +116,8 @@ function useHostMessages(onDarkModeChange: (isDark: boolean) => void): void {
       listenToHost((message) => {
         if (message.type === 'darkModeChange') latest.current(message.darkMode);
         if (message.type !== 'parent-viewport') return;
-        const now = visiblePart(message, window.innerHeight);
-        setPart((before) => (before?.topPx === now?.topPx && before?.heightPx === now?.heightPx ? before : now));
+        const next = visiblePart(message, window.innerHeight);
+        setPart((before) => (before?.topPx === next?.topPx && before?.heightPx === next?.heightPx ? before : next));
       }),
     [latest],
   );
@@ -145,12 +145,12 @@ function useFocusOnScreen(part: VisiblePart | undefined): void {
 /** Asks for more height if the frame has hardly any. */
 function useMinHeight(): void {
   useEffect(() => {
-    const ask = () => {
+    const requestHeight = () => {
       if (window.innerHeight < minFrameHeightPx) postToHost(heightMessage(minFrameHeightPx));
     };
-    ask();
-    window.addEventListener('resize', ask);
-    return () => window.removeEventListener('resize', ask);
+    requestHeight();
+    window.addEventListener('resize', requestHeight);
+    return () => window.removeEventListener('resize', requestHeight);
   }, []);
 }
 

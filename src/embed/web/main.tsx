@@ -27,16 +27,16 @@ const parameters = parseEmbedParameters(new URLSearchParams(location.search));
 
 hydrateQueries(queryClient, readInitialData());
 
-const app = { queryClient, setId, parameters, texts: readTexts() };
+const appProps = { queryClient, setId, parameters, texts: readTexts() };
 
 if (root.hasAttribute('data-rendered'))
-  partsOfRendered().then(
+  loadRenderedParts().then(
     (parts) => hydrate(root, parts),
-    () => draw(root),
+    () => render(root),
   );
-else draw(root);
+else render(root);
 
-async function partsOfRendered(): Promise<ModeParts> {
+async function loadRenderedParts(): Promise<ModeParts> {
   const mode = renderedMode(parameters);
   return { [mode]: await modeViews[mode].load?.() };
 }
@@ -47,9 +47,9 @@ async function partsOfRendered(): Promise<ModeParts> {
  */
 function hydrate(rendered: HTMLElement, parts: ModeParts) {
   const isTurned = beginHydration();
-  startTransition(() => void hydrateRoot(rendered, <EmbedApp {...app} isTurned={isTurned} parts={parts} />));
+  startTransition(() => void hydrateRoot(rendered, <EmbedApp {...appProps} isTurned={isTurned} parts={parts} />));
 }
 
-function draw(container: HTMLElement) {
-  createRoot(container).render(<EmbedApp {...app} />);
+function render(container: HTMLElement) {
+  createRoot(container).render(<EmbedApp {...appProps} />);
 }

@@ -35,7 +35,7 @@ export function Play({ setId }: PlayProps) {
   const study = useStudy(setId);
   const session = useQuery(sessionQuery);
   const control = usePlayerSettings(playerPreferenceKeys, parameters);
-  const wayBack = session.data?.isAuthenticated ? adminBackLink : visitorBackLink;
+  const backLink = session.data?.isAuthenticated ? adminBackLink : visitorBackLink;
   useRoomyDensity();
   useTheme(control.settings.isDark ? 'dark' : 'light');
   usePageTitle(pageTitle(study, t));
@@ -44,9 +44,9 @@ export function Play({ setId }: PlayProps) {
     case 'loading':
       return <LoadingCards />;
     case 'missing':
-      return <SetMissing action={<WayBack {...wayBack} />} />;
+      return <SetMissing action={<BackButton {...backLink} />} />;
     case 'empty':
-      return <NoCards action={<WayBack {...wayBack} />} />;
+      return <NoCards action={<BackButton {...backLink} />} />;
     case 'failed':
       return <LoadingFailed onRetry={study.retry} />;
     case 'ready':
@@ -58,7 +58,7 @@ export function Play({ setId }: PlayProps) {
             parameters={parameters}
             preferenceKeys={playerPreferenceKeys}
             control={control}
-            back={<IconLink href={wayBack.href} label={t(wayBack.label)} icon={ArrowLeft} tooltipSide="bottom" />}
+            back={<IconLink href={backLink.href} label={t(backLink.label)} icon={ArrowLeft} tooltipSide="bottom" />}
           />
         </MissingMedia>
       );
@@ -81,7 +81,7 @@ interface BackLink {
 const adminBackLink: BackLink = { href: links.dashboard, label: message('Return to Dashboard') };
 const visitorBackLink: BackLink = { href: links.catalog, label: message('Back to Catalog') };
 
-function WayBack({ href, label }: BackLink) {
+function BackButton({ href, label }: BackLink) {
   const t = useTexts();
   return (
     <LinkButton href={href} icon={ArrowLeft}>

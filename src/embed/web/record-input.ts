@@ -14,7 +14,7 @@ const input: RecordedInput = { isTouched: false, turns: 0, toReplay: [], isHydra
 /** The number of the card after the recorded moves, from 0. One past the last card is the end of the set. */
 let position = 0;
 /** Where and when a single finger touched the screen. Undefined if there are several. */
-let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
+let finger: { readonly start: Touch | undefined; readonly startedMs: number } | undefined;
 let askForReplay = () => {};
 
 /**
@@ -33,17 +33,17 @@ export function recordInput(onReplayNeeded: () => void): AbortSignal {
   return signal;
 }
 
-function handleTouchStart({ touches: [at, another], timeStamp: sinceMs }: TouchEvent) {
+function handleTouchStart({ touches: [start, secondTouch], timeStamp: startedMs }: TouchEvent) {
   input.isTouched = true;
-  finger = another ? undefined : { at, sinceMs };
+  finger = secondTouch ? undefined : { start, startedMs };
 }
 
 function handleTouchEnd({ changedTouches: [end], target, timeStamp }: TouchEvent) {
   const card = target instanceof Element && target.closest('[data-current]');
-  if (!card || !finger?.at || !end || timeStamp - finger.sinceMs > swipeMaxMs) return;
-  const leftPx = finger.at.clientX - end.clientX;
+  if (!card || !finger?.start || !end || timeStamp - finger.startedMs > swipeMaxMs) return;
+  const leftPx = finger.start.clientX - end.clientX;
   // A swipe goes farther sideways than up or down.
-  if (Math.abs(leftPx) < Math.max(swipeMinPx, Math.abs(end.clientY - finger.at.clientY) + 1)) return;
+  if (Math.abs(leftPx) < Math.max(swipeMinPx, Math.abs(end.clientY - finger.start.clientY) + 1)) return;
   move(leftPx > 0 ? 'ArrowRight' : 'ArrowLeft');
 }
 
@@ -85,9 +85,9 @@ function turn() {
 /** Records a move to another card, unless it would leave the set. */
 function move(key: 'ArrowRight' | 'ArrowLeft') {
   const forwardKey = isRightToLeft(document.body) ? 'ArrowLeft' : 'ArrowRight';
-  const after = key === forwardKey ? position + 1 : position - 1;
-  if (after < 0 || after > cardCount()) return;
-  position = after;
+  const nextPosition = key === forwardKey ? position + 1 : position - 1;
+  if (nextPosition < 0 || nextPosition > cardCount()) return;
+  position = nextPosition;
   record(key);
 }
 

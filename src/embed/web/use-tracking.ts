@@ -4,7 +4,7 @@ import { events } from '../../analytics/web/events.ts';
 import { hasSessionFlag, setSessionFlag } from '../../platform/web/browser/preferences.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
 
-const firstTouches = ['click', 'touchstart', 'keydown'] as const;
+const inputEvents = ['click', 'touchstart', 'keydown'] as const;
 
 /**
  * Returns a function that counts events of the set. A view is counted here, once in a session, at the first click,
@@ -22,12 +22,12 @@ export function useTracking(setId: string, isShown: boolean): Track {
   useEffect(() => {
     if (!isShown) return;
     const abort = new AbortController();
-    const handleTouch = () => {
+    const handleFirstInput = () => {
       abort.abort();
       track('set_view');
     };
-    for (const type of firstTouches) {
-      window.addEventListener(type, handleTouch, { capture: true, passive: true, signal: abort.signal });
+    for (const type of inputEvents) {
+      window.addEventListener(type, handleFirstInput, { capture: true, passive: true, signal: abort.signal });
     }
     return () => abort.abort();
   }, [track, isShown]);

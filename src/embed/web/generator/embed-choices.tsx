@@ -24,19 +24,19 @@ interface Option<Value extends string> {
 const questionCounts = [5, 10, 15, 'all'] as const;
 const matchingTileCounts = [6, 8, 12] as const;
 
-const heights: readonly Option<HeightChoice>[] = [
+const heightOptions: readonly Option<HeightChoice>[] = [
   ...embedHeightsPx.map((heightPx) => ({ value: `${heightPx}`, label: `${heightPx}` }) as const),
   { value: 'custom', label: message('Custom') },
 ];
-const quizTypes = [
+const quizTypeOptions = [
   { value: 'multiple', label: message('Multiple Choice') },
   { value: 'truefalse', label: message('True/False') },
 ] as const;
-const questions = questionCounts.map((count) => ({
+const questionOptions = questionCounts.map((count) => ({
   value: `${count}`,
   label: count === 'all' ? message('of questions|All') : `${count}`,
 }));
-const tiles = matchingTileCounts.map((count) => ({ value: `${count}`, label: `${count}` }));
+const tileOptions = matchingTileCounts.map((count) => ({ value: `${count}`, label: `${count}` }));
 
 function translateLabels<Value extends string>(options: readonly Option<Value>[], t: Texts) {
   return options.map(({ value, label }) => ({ value, label: typeof label === 'string' ? label : t(label) }));
@@ -100,13 +100,13 @@ interface PlayerLanguageProps extends EmbedChoicesProps {
 export function PlayerLanguage({ draft, onEvent, languages = visitorLanguages }: PlayerLanguageProps) {
   const t = useTexts();
   if (languages.length < 2) return null;
-  const own = { value: '', label: t("Visitor's own") };
+  const visitorOption = { value: '', label: t("Visitor's own") };
   return (
     <Select
       label={t('of the interface|Language')}
       isLabelHidden={false}
       value={draft.lang ?? ''}
-      options={[own, ...languages.map(({ tag, name }) => ({ value: tag, label: name }))]}
+      options={[visitorOption, ...languages.map(({ tag, name }) => ({ value: tag, label: name }))]}
       onValueChange={(tag) => onEvent({ type: 'languageChosen', lang: tag === '' ? undefined : tag })}
     />
   );
@@ -146,7 +146,7 @@ function HeightChoices({ draft, onEvent }: EmbedChoicesProps) {
       <Choice
         label={t('Height')}
         value={draft.heightChoice}
-        options={translateLabels(heights, t)}
+        options={translateLabels(heightOptions, t)}
         onValueChange={(choice) => onEvent({ type: 'heightChosen', choice })}
       />
       {draft.heightChoice === 'custom' && (
@@ -174,7 +174,7 @@ function GameChoices({ draft, onEvent }: EmbedChoicesProps) {
         label={t('Quiz Type')}
         note={offered.quizType ? undefined : t('Needs quiz mode')}
         value={draft.quizType}
-        options={translateLabels(quizTypes, t)}
+        options={translateLabels(quizTypeOptions, t)}
         onValueChange={(quizType) => onEvent({ type: 'quizTypeChosen', quizType })}
       />
       <QuestionSwitches draft={draft} onEvent={onEvent} />
@@ -182,7 +182,7 @@ function GameChoices({ draft, onEvent }: EmbedChoicesProps) {
         label={t('Questions')}
         note={offered.maxQuestions ? undefined : t('Needs quiz mode')}
         value={`${draft.maxQuestions}`}
-        options={translateLabels(questions, t)}
+        options={translateLabels(questionOptions, t)}
         onValueChange={(count) =>
           onEvent({ type: 'questionsChosen', maxQuestions: count === 'all' ? count : Number(count) })
         }
@@ -191,7 +191,7 @@ function GameChoices({ draft, onEvent }: EmbedChoicesProps) {
         label={t('Matching Tiles')}
         note={offered.matchingTiles ? undefined : t('Needs match mode')}
         value={`${draft.matchingTiles}`}
-        options={tiles}
+        options={tileOptions}
         onValueChange={(count) => onEvent({ type: 'tilesChosen', matchingTiles: Number(count) })}
       />
     </Section>
