@@ -8,7 +8,7 @@ const maxFrameSeconds = 1 / 8;
  * The share of a frame by which a time may fall short of the next frame and still count as that frame, because times
  * are rounded.
  */
-const tolerance = 1e-3;
+const frameTolerance = 1e-3;
 
 /** As `requestVideoFrameCallback` reports it. */
 export interface ShownFrame {
@@ -41,8 +41,8 @@ export function stepFrame({
   direction,
   stepSeconds = usualFrameSeconds,
 }: FrameStep): number {
-  const last = Math.max(0, Math.ceil(durationSeconds / stepSeconds - tolerance) - 1);
-  const frame = Math.min(last, Math.floor(atSeconds / stepSeconds + tolerance));
-  const wanted = Math.max(0, Math.min(last, direction === 'on' ? frame + 1 : frame - 1));
-  return Math.min(durationSeconds, (wanted + 0.5) * stepSeconds);
+  const lastFrame = Math.max(0, Math.ceil(durationSeconds / stepSeconds - frameTolerance) - 1);
+  const frame = Math.min(lastFrame, Math.floor(atSeconds / stepSeconds + frameTolerance));
+  const targetFrame = Math.max(0, Math.min(lastFrame, direction === 'on' ? frame + 1 : frame - 1));
+  return Math.min(durationSeconds, (targetFrame + 0.5) * stepSeconds);
 }

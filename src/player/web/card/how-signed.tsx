@@ -4,7 +4,7 @@ import type { Card } from '../../../cards/contract/card.ts';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { keepFromCard } from '../study/use-swipe.ts';
-import overMedia from '../media/over-media.module.css';
+import overMediaStyles from '../media/over-media.module.css';
 import styles from './how-signed.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
@@ -38,7 +38,7 @@ export function LabelledText({ label, text, icon, className }: LabelledTextProps
   const id = useId();
   return (
     <div className={styles.how} onPointerDown={keepFromCard}>
-      <div className={classNames(overMedia.end, className)}>
+      <div className={classNames(overMediaStyles.end, className)}>
         <IconButton
           label={label}
           icon={icon}

@@ -1,28 +1,28 @@
 export type TextSize = 'letter' | 'short' | 'medium' | 'long' | 'page';
 
 /** The longest text of each size, in characters. */
-const letterLength = 3;
-const shortLength = 20;
-const mediumLength = 60;
-const longLength = 240;
+const maxLetterLength = 3;
+const maxShortLength = 20;
+const maxMediumLength = 60;
+const maxLongLength = 240;
 /** The longest text that is centred, because centred paragraphs are hard to read. */
-const centredLength = 120;
+const maxCentredLength = 120;
 
 /** Chooses the size of a card's text by its length. */
 export function textSize(text: string): TextSize {
   const length = Array.from(text).length;
-  if (length <= letterLength) return 'letter';
-  if (length <= shortLength) return 'short';
-  if (length <= mediumLength) return 'medium';
-  return length <= longLength ? 'long' : 'page';
+  if (length <= maxLetterLength) return 'letter';
+  if (length <= maxShortLength) return 'short';
+  if (length <= maxMediumLength) return 'medium';
+  return length <= maxLongLength ? 'long' : 'page';
 }
 
 export function isLongText(text: string): boolean {
-  return Array.from(text).length > mediumLength;
+  return Array.from(text).length > maxMediumLength;
 }
 
 export function isCentredText(text: string): boolean {
-  return Array.from(text).length <= centredLength;
+  return Array.from(text).length <= maxCentredLength;
 }
 
 /** Returns the number of characters of the longest word. */

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
-import moves from './move-controls.module.css';
+import moveStyles from './move-controls.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface NextButtonProps {
@@ -19,9 +19,9 @@ export function NextButton({ ref, onClick }: NextButtonProps) {
       size="tall"
       iconEnd={ArrowRight}
       onClick={onClick}
-      className={moves.move}
+      className={moveStyles.move}
     >
-      <span className={moves.label}>{t('Next')}</span>
+      <span className={moveStyles.label}>{t('Next')}</span>
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
-import moves from './move-controls.module.css';
+import moveStyles from './move-controls.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface PreviousButtonProps {
@@ -27,9 +27,9 @@ export function PreviousButton({ isFirst, nextRef, className, onClick }: Previou
       icon={ArrowLeft}
       disabled={isFirst}
       onClick={onClick}
-      className={classNames(moves.move, className)}
+      className={classNames(moveStyles.move, className)}
     >
-      <span className={moves.label}>{t('Previous')}</span>
+      <span className={moveStyles.label}>{t('Previous')}</span>
     </Button>
   );
 }

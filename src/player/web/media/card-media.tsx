@@ -27,19 +27,19 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 const videoAloneMs = 8_000;
 
 /** How far before the end a file counts as loaded, because its last frame may end a little earlier. */
-const roundingSeconds = 0.1;
+const endToleranceSeconds = 0.1;
 
-/** Width divided by height. On wide cards, media that are narrower than this are beside their text and not above it. */
-const besideRatio = 1.1;
+/** On wide cards, media with a ratio of width to height below this are beside their text and not above it. */
+const maxBesideRatio = 1.1;
 
 /**
  * Returns the attributes by which the style sheet knows the ratio of media.
- * @param ratio of the visible part of the media
+ * @param ratio the ratio of the visible part of the media
  * @param onPhones the ratio on narrow cards if it differs
  */
 export function mediaShape(ratio: number, onPhones = ratio): { style: CSSProperties; 'data-beside': true | undefined } {
   const style: CSSProperties = { '--seen': Number(ratio.toFixed(4)), '--narrow': Number(onPhones.toFixed(4)) };
-  return { style, 'data-beside': ratio < besideRatio || undefined };
+  return { style, 'data-beside': ratio < maxBesideRatio || undefined };
 }
 
 /** Returns width divided by height of the signing box or else of the whole frame. */
@@ -163,6 +163,9 @@ function Still({ ref, card, path, alt, isUrgent }: StillProps) {
   );
 }
 
+/** The dot for late media is delayed by its animation, so that the delay works before hydration. */
+const lateStyle: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
+
 interface PictureProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWholeOnWideCards'> {
   isMissing: boolean;
   /** Whether the visitor waits for it. */
@@ -171,16 +174,6 @@ interface PictureProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWh
   fallback: ReactNode;
   children: ReactNode;
 }
-
-/**
- * Returns the style that crops to the signing box, which is mirrored with the frame. Returns undefined without a box.
- */
-function boxOf({ signingBox: box }: Card, isMirrored: boolean): CSSProperties | undefined {
-  return box ? boxStyle(isMirrored ? { ...box, left: 1 - box.left - box.width } : box) : undefined;
-}
-
-/** The dot that says that media are late is delayed by its animation, so that this works before hydration. */
-const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
 
 /**
  * The visible part of the media, with what replaces it. Before hydration, the script of the document shows the waiting
@@ -197,11 +190,11 @@ function Picture({
   children,
 }: PictureProps) {
   const isHydrated = useIsHydrated();
-  const wordsOfMissing = use(MissingMedia);
+  const renderMissing = use(MissingMedia);
   const hasFallback = isMissing && Boolean(fallback);
   const shape: CSSProperties = { '--ratio': Number(ratioOf(card).toFixed(4)) };
   return (
-    <div className={styles.area} style={boxOf(card, isMirrored)}>
+    <div className={styles.area} style={signingBoxStyle(card, isMirrored)}>
       <div
         className={styles.picture}
         style={shape}
@@ -213,16 +206,23 @@ function Picture({
       >
         {children}
         {isMissing && <CloudOff className={styles.missing} />}
-        {(isAwaited || !isHydrated) && <span className={styles.late} style={lateness} hidden={!isAwaited} data-late />}
+        {(isAwaited || !isHydrated) && <span className={styles.late} style={lateStyle} hidden={!isAwaited} data-late />}
       </div>
       {(hasFallback || (fallback && !isHydrated)) && (
         <div className={styles.fallback} hidden={!hasFallback} data-fallback>
           {fallback}
         </div>
       )}
-      {isMissing && wordsOfMissing(card)}
+      {isMissing && renderMissing(card)}
     </div>
   );
+}
+
+/**
+ * Returns the style that crops to the signing box, which is mirrored with the frame. Returns undefined without a box.
+ */
+function signingBoxStyle({ signingBox: box }: Card, isMirrored: boolean): CSSProperties | undefined {
+  return box ? boxStyle(isMirrored ? { ...box, left: 1 - box.left - box.width } : box) : undefined;
 }
 
 function useArrivalNotice(
@@ -276,7 +276,7 @@ function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: bo
 
 function isLoadedToEnd({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
   return Array.from({ length: buffered.length }).some(
-    (_, part) => buffered.start(part) <= currentTime && buffered.end(part) >= duration - roundingSeconds,
+    (_, part) => buffered.start(part) <= currentTime && buffered.end(part) >= duration - endToleranceSeconds,
   );
 }
 

@@ -15,8 +15,8 @@ export type Arrivals = ReadonlyMap<string, Arrival>;
  * Returns the cards to render: the first one, those that are loaded, and the next one to load. Media load one after the
  * other, so that no video stutters. Media that failed are tried again when their card is the first.
  */
-export function cardsToKeep(wanted: readonly Card[], arrivals: Arrivals): Card[] {
+export function cardsToKeep(wantedCards: readonly Card[], arrivals: Arrivals): Card[] {
   const arrivalOf = ({ id, hasMedia }: Card) => (hasMedia ? arrivals.get(id) : 'loaded');
-  const next = wanted.find((card) => (arrivalOf(card) ?? 'visible') === 'visible');
-  return wanted.filter((card, index) => index === 0 || card === next || arrivalOf(card) === 'loaded');
+  const nextToLoad = wantedCards.find((card) => (arrivalOf(card) ?? 'visible') === 'visible');
+  return wantedCards.filter((card, index) => index === 0 || card === nextToLoad || arrivalOf(card) === 'loaded');
 }

@@ -3,10 +3,10 @@ import type { Arrival, Arrivals } from './media-arrivals.ts';
 
 export function useArrivals(): [Arrivals, (cardId: string, arrival: Arrival) => void] {
   const [arrivals, setArrivals] = useState<Arrivals>(new Map());
-  const note = useCallback(
+  const noteArrival = useCallback(
     (cardId: string, arrival: Arrival) =>
       setArrivals((before) => (before.get(cardId) === arrival ? before : new Map(before).set(cardId, arrival))),
     [],
   );
-  return [arrivals, note];
+  return [arrivals, noteArrival];
 }

@@ -21,21 +21,21 @@ export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: bo
     else if (hasLoaded(element)) dispatch({ type: 'loaded' });
     const handleLoaded = () => dispatch({ type: hasFailed(element) ? 'failed' : 'loaded' });
     const handleFailed = () => dispatch({ type: 'failed' });
-    const loaded = element instanceof HTMLVideoElement ? 'loadeddata' : 'load';
-    element.addEventListener(loaded, handleLoaded);
+    const loadedEvent = element instanceof HTMLVideoElement ? 'loadeddata' : 'load';
+    element.addEventListener(loadedEvent, handleLoaded);
     element.addEventListener('error', handleFailed);
     return () => {
-      element.removeEventListener(loaded, handleLoaded);
+      element.removeEventListener(loadedEvent, handleLoaded);
       element.removeEventListener('error', handleFailed);
     };
   }, [media]);
 
   useLayoutEffect(() => {
     if (isSettled || !isShown || !media.current) return;
-    const leftMs = mediaFallbackMs - takeSeenMs(media.current);
+    const remainingMs = mediaFallbackMs - takeSeenMs(media.current);
     const giveUp = () => dispatch({ type: 'timedOut' });
-    if (leftMs <= 0) return giveUp();
-    const timer = setTimeout(giveUp, leftMs);
+    if (remainingMs <= 0) return giveUp();
+    const timer = setTimeout(giveUp, remainingMs);
     return () => clearTimeout(timer);
   }, [media, isSettled, isShown]);
 

@@ -18,7 +18,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
 import { LanguageChoice } from '../../../platform/web/languages/language-choice.tsx';
 
-const repeats = [
+const repeatOptions = [
   { value: 'loop', label: message('Loop') },
   { value: 'slow', label: message('Once, then slow') },
   { value: 'once', label: message('Once') },
@@ -28,7 +28,7 @@ const repeats = [
  * The two directions of study, in the words of learners, who think of what they do with a sign, rather than of what is
  * on which side of a card.
  */
-const directions = [
+const directionOptions = [
   { value: 'read', label: message('Read the sign'), icon: Eye },
   { value: 'make', label: message('Make the sign'), icon: Hand },
 ] as const;
@@ -53,7 +53,7 @@ export function PlayerSettingsDialog({
   onChange,
 }: PlayerSettingsDialogProps) {
   const t = useTexts();
-  const switchOf = (name: SwitchName) => ({
+  const switchProps = (name: SwitchName) => ({
     checked: settings[name],
     onCheckedChange: (isOn: boolean) => onChange(name, isOn),
   });
@@ -69,7 +69,7 @@ export function PlayerSettingsDialog({
         <Segmented
           label={t('Front Side')}
           isFilling
-          options={directions.map((direction) => ({ ...direction, label: t(direction.label) }))}
+          options={directionOptions.map((direction) => ({ ...direction, label: t(direction.label) }))}
           value={settings.isDefinitionFirst ? 'read' : 'make'}
           onValueChange={(direction) => onChange('isDefinitionFirst', direction === 'read')}
         />
@@ -78,20 +78,20 @@ export function PlayerSettingsDialog({
         title={t('Shuffle Cards')}
         text={t('Randomize card order')}
         icon={Shuffle}
-        {...switchOf('isShuffled')}
+        {...switchProps('isShuffled')}
       />
       <SwitchRow
         title={t('Show Both Sides')}
         text={t('Display term and definition together')}
         icon={Columns2}
-        {...switchOf('showsBothSides')}
+        {...switchProps('showsBothSides')}
       />
       {settings.mode === 'flip' && <RememberChoice />}
       {settings.mode === 'quiz' && <QuestionChoices parameters={parameters} />}
       <h3 className={styles.group}>{t('Player')}</h3>
-      <SwitchRow title={t('Dark Mode')} text={t('Switch to dark theme')} icon={Moon} {...switchOf('isDark')} />
+      <SwitchRow title={t('Dark Mode')} text={t('Switch to dark theme')} icon={Moon} {...switchProps('isDark')} />
       <Collapsible title={t('More')} level={3} icon={Ellipsis} className={styles.folded}>
-        {settings.mode === 'quiz' && <GoingOnChoice />}
+        {settings.mode === 'quiz' && <AutoAdvanceChoice />}
         <VideoChoice />
         <LanguageChoice className={styles.language} />
       </Collapsible>
@@ -107,16 +107,16 @@ export function PlayerSettingsDialog({
   );
 }
 
-function GoingOnChoice() {
+function AutoAdvanceChoice() {
   const t = useTexts();
-  const [goesOn, setGoesOn] = usePreference<boolean>(quizAutoAdvanceKey, parseBoolean, false);
+  const [autoAdvances, setAutoAdvances] = usePreference<boolean>(quizAutoAdvanceKey, parseBoolean, false);
   return (
     <SwitchRow
       title={t('Go On Automatically')}
       text={t('Choosing an answer leads to the next question')}
       icon={SkipForward}
-      checked={goesOn}
-      onCheckedChange={setGoesOn}
+      checked={autoAdvances}
+      onCheckedChange={setAutoAdvances}
     />
   );
 }
@@ -132,7 +132,7 @@ function VideoChoice() {
       <Segmented
         label={t('Videos Play')}
         isFilling
-        options={repeats.map((option) => ({ ...option, label: t(option.label) }))}
+        options={repeatOptions.map((option) => ({ ...option, label: t(option.label) }))}
         value={repeat}
         onValueChange={setRepeat}
       />
@@ -147,7 +147,7 @@ interface QuestionChoicesProps {
 function QuestionChoices({ parameters }: QuestionChoicesProps) {
   const t = useTexts();
   const types = useQuestionTypes(parameters);
-  const switchOf = (type: QuestionType) => ({
+  const switchProps = (type: QuestionType) => ({
     checked: types[type],
     onCheckedChange: (isOn: boolean) => chooseQuestionType(type, isOn),
   });
@@ -158,13 +158,13 @@ function QuestionChoices({ parameters }: QuestionChoicesProps) {
         title={t('Type the Term')}
         text={t('Write some of the terms')}
         icon={Keyboard}
-        {...switchOf('typeTerm')}
+        {...switchProps('typeTerm')}
       />
       <SwitchRow
         title={t('Choose the Sign')}
         text={t('Find some signs among four')}
         icon={Grid2x2}
-        {...switchOf('chooseSign')}
+        {...switchProps('chooseSign')}
       />
     </>
   );

@@ -15,11 +15,11 @@ export interface PlayerSettingsControl {
 
 /** Stores every setting except the order of the cards. */
 export function usePlayerSettings(keys: PlayerPreferenceKeys, parameters: EmbedParameters): PlayerSettingsControl {
-  const [chosen, setChosen] = useState<Partial<PlayerSettings>>({});
+  const [chosenSettings, setChosenSettings] = useState<Partial<PlayerSettings>>({});
   const stored = useStoredPreferences(useMemo(() => Object.values(keys), [keys]));
-  const choose = (choice: Partial<PlayerSettings>) => setChosen((before) => ({ ...before, ...choice }));
+  const choose = (choice: Partial<PlayerSettings>) => setChosenSettings((before) => ({ ...before, ...choice }));
   return {
-    settings: { ...resolvePlayerSettings({ parameters, keys, stored }), ...chosen },
+    settings: { ...resolvePlayerSettings({ parameters, keys, stored }), ...chosenSettings },
     change(name, value) {
       choose({ [name]: value });
       const key = keyOf(name, keys);

@@ -20,11 +20,11 @@ export interface StudyKeys {
 }
 
 /** Text fields keep all keys to themselves. */
-const fields = ['input:not([type="range"])', 'select', 'textarea', '[contenteditable]'].join();
+const textFields = ['input:not([type="range"])', 'select', 'textarea', '[contenteditable]'].join();
 
 /** Controls that use the arrow keys themselves. A radio group may leave the left and right ones to the mode. */
 const ownsArrows = [
-  fields,
+  textFields,
   'input',
   'video',
   '[role="menu"]',
@@ -35,13 +35,13 @@ const ownsArrows = [
   '[role="toolbar"]',
 ].join();
 /** Controls that Space or Enter presses. */
-const pressable = [fields, 'a[href]', 'summary', '[role="button"]', '[role="switch"]'];
+const pressable = [textFields, 'a[href]', 'summary', '[role="button"]', '[role="switch"]'];
 const ownsSpace = [...pressable, 'button'].join();
 /** Radio buttons leave Enter to the mode. */
 const ownsEnter = [...pressable, 'button:not([role="radio"])'].join();
 
 /** The keys that step through a video's frames go on while they are held. */
-const frameSteps = ',.';
+const frameStepKeys = ',.';
 
 /** The first character behind the letters of Latin keyboards. The names of other keys, such as Enter, are before it. */
 const firstAfterLatin = '\u0250';
@@ -94,7 +94,7 @@ function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys):
     const isForward = key === (isRightToLeft(player) ? 'ArrowLeft' : 'ArrowRight');
     return passingRepeats(event, isForward ? keys.onNext : keys.onPrevious);
   }
-  return mayHandle(event, target, fields) && areCharactersOn() ? characterHandler(event, keys) : undefined;
+  return mayHandle(event, target, textFields) && areCharactersOn() ? characterHandler(event, keys) : undefined;
 }
 
 /**
@@ -104,7 +104,7 @@ function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys):
  */
 function mayHandle({ eventPhase }: KeyboardEvent, target: Element, owners: string): boolean {
   const owner = target.closest(owners);
-  const isTaken = owner !== null && !owner.matches(fields) && isFocusedByPointer();
+  const isTaken = owner !== null && !owner.matches(textFields) && isFocusedByPointer();
   return eventPhase === Event.CAPTURING_PHASE ? isTaken : owner === null;
 }
 
@@ -126,7 +126,7 @@ function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKe
   const digit = digitOf(event);
   const character = characterOf(event);
   const handler = characters?.[character] ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
-  return frameSteps.includes(character) ? handler : ignoringRepeats(event, handler);
+  return frameStepKeys.includes(character) ? handler : ignoringRepeats(event, handler);
 }
 
 /**

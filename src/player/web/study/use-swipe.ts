@@ -3,14 +3,14 @@ import { flipTransitionMs, swipeMaxMs, swipeMinPx } from '../../../platform/rule
 import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
 
 /** The movement below which a press is a tap. */
-const slopPx = 10;
+const maxTapMovePx = 10;
 /** The share of the finger's movement that the card follows if there is nothing to swipe to. */
-const resistance = 0.25;
+const resistanceRatio = 0.25;
 /** The time before the end of a swipe over which its speed is measured. */
-const speedOverMs = 100;
-/** The distance for which the card tilts by one degree, up to `maxTilt` degrees. */
+const speedWindowMs = 100;
+/** The distance for which the card tilts by one degree, up to `maxTiltDegrees` degrees. */
 const pxPerDegree = 40;
-const maxTilt = 4;
+const maxTiltDegrees = 4;
 
 interface Swipe {
   /**
@@ -69,8 +69,8 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
     if (!start.isSwipe) event.currentTarget.setPointerCapture(event.pointerId);
     start.isSwipe = true;
     const { clientX: x, timeStamp: atMs } = event;
-    start.trail = [...start.trail.filter((point) => atMs - point.atMs < speedOverMs), { x, atMs }];
-    follow(actionOf(event, distancePx) ? distancePx : distancePx * resistance);
+    start.trail = [...start.trail.filter((point) => atMs - point.atMs < speedWindowMs), { x, atMs }];
+    follow(actionOf(event, distancePx) ? distancePx : distancePx * resistanceRatio);
   }
 
   function handlePointerUp(event: PointerEvent<HTMLElement>) {
@@ -104,6 +104,11 @@ export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPre
   };
 }
 
+/** Keeps a press from turning or swiping the card. */
+export function keepFromCard(event: PointerEvent): void {
+  event.stopPropagation();
+}
+
 /**
  * Whether the press is neither in a text field, where it selects text, nor in a dialog, whose events React passes on
  * although the dialog is elsewhere in the document.
@@ -118,7 +123,7 @@ function drag(dragged: HTMLElement | null, distancePx: number): void {
   if (distancePx === 0) {
     for (const name of ['--drag', '--tilt', '--side', '--speed']) dragged.style.removeProperty(name);
   } else {
-    const tilt = Math.max(-maxTilt, Math.min(maxTilt, distancePx / pxPerDegree));
+    const tilt = Math.max(-maxTiltDegrees, Math.min(maxTiltDegrees, distancePx / pxPerDegree));
     dragged.style.setProperty('--drag', `${distancePx}px`);
     dragged.style.setProperty('--tilt', `${tilt}deg`);
   }
@@ -129,15 +134,10 @@ function releaseCard(dragged: HTMLElement | null, distancePx: number, speed: num
   dragged?.style.setProperty('--speed', speed.toFixed(2));
 }
 
-/** Keeps a press from turning or swiping the card. */
-export function keepFromCard(event: PointerEvent): void {
-  event.stopPropagation();
-}
-
 /** Returns the speed at the end of the movement, in px per ms. */
 function speedAt({ clientX, timeStamp }: PointerEvent, { trail }: Touch): number {
-  const since = trail.find(({ atMs }) => timeStamp - atMs <= speedOverMs);
-  return since ? Math.abs(clientX - since.x) / Math.max(1, timeStamp - since.atMs) : 0;
+  const oldestPoint = trail.find(({ atMs }) => timeStamp - atMs <= speedWindowMs);
+  return oldestPoint ? Math.abs(clientX - oldestPoint.x) / Math.max(1, timeStamp - oldestPoint.atMs) : 0;
 }
 
 /** Suppresses the click that ends a swipe. It follows immediately or not at all. */
@@ -178,5 +178,5 @@ function useOwnTouchMoves(touch: RefObject<Touch | undefined>) {
 }
 
 function isSideways(xPx: number, yPx: number): boolean {
-  return Math.abs(xPx) > slopPx && Math.abs(xPx) > Math.abs(yPx);
+  return Math.abs(xPx) > maxTapMovePx && Math.abs(xPx) > Math.abs(yPx);
 }
