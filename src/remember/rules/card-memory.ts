@@ -42,8 +42,8 @@ export function parseSetMemory(text: string): SetMemory {
 export function mergeSetMemories(a: SetMemory, b: SetMemory): SetMemory {
   const merged = new Map(a);
   for (const [cardId, memory] of b) {
-    const known = merged.get(cardId);
-    if (!known || isNewer(memory, known)) merged.set(cardId, memory);
+    const otherMemory = merged.get(cardId);
+    if (!otherMemory || isNewer(memory, otherMemory)) merged.set(cardId, memory);
   }
   return merged;
 }

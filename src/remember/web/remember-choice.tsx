@@ -2,7 +2,7 @@ import { rememberKey } from '../../platform/rules/preference-keys.ts';
 import { usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { formatRemembering, parseRemembering, type Remembering } from '../rules/remembering.ts';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './remember-choice.module.css';
 import { useRemembered } from './remembered.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -33,7 +33,7 @@ export function RememberChoice() {
         value={remembering}
         onValueChange={(chosen) => writePreference(rememberKey, formatRemembering(chosen))}
       />
-      <p className={quiet.small} role="status">
+      <p className={primitiveStyles.small} role="status">
         {remembering === 'spaced' ? <SpacedEffect /> : t(effects[remembering])}
       </p>
     </div>

@@ -21,7 +21,7 @@ export interface Remembered {
  * What is remembered, with the texts from which it is computed: all that are stored or about to be, so that an answer
  * shows at once.
  */
-interface Known extends Remembered {
+interface RememberedTexts extends Remembered {
   readonly texts: StoredTexts;
 }
 
@@ -124,12 +124,12 @@ async function mergeStored(opened: TextStore): Promise<TextStore> {
   return opened;
 }
 
-async function readStore(): Promise<Known> {
+async function readStore(): Promise<RememberedTexts> {
   const opened = await openStore();
   return rememberedIn(await opened.readAll(), opened.isPersistent);
 }
 
-function rememberedIn(stored: StoredTexts, isPersistent: boolean): Known {
+function rememberedIn(stored: StoredTexts, isPersistent: boolean): RememberedTexts {
   const merged = new Map([...stored, ...mergeAnswers(stored)]);
   const texts = new Map([...merged].filter(([, text]) => text !== ''));
   const sets = [...texts].flatMap(([key, text]) =>

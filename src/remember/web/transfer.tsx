@@ -8,7 +8,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { FileButton } from '../../platform/web/ui/controls/file-button.tsx';
 import type { Remembered } from './remembered.ts';
 import { mergeRecord, recordOf } from './study-record.ts';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './transfer.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -18,8 +18,8 @@ const loadCodes = () => import('./transfer/device-codes.tsx');
 export function Transfer({ remembered }: { remembered: Remembered }) {
   const t = useTexts();
   const [message, setMessage] = useState('');
-  const [hasCodes, setCodes] = useState(false);
-  const codes = useLoaded(loadCodes, hasCodes, { isLikely: false, onFailure: () => setCodes(false) });
+  const [showsCodes, setShowsCodes] = useState(false);
+  const codesModule = useLoaded(loadCodes, showsCodes, { isLikely: false, onFailure: () => setShowsCodes(false) });
   const isEmpty = remembered.sets.size === 0;
 
   async function handleFile(file: File) {
@@ -43,7 +43,7 @@ export function Transfer({ remembered }: { remembered: Remembered }) {
       <h2 className={styles.title} id="take-along">
         {t('Save, or take to another device')}
       </h2>
-      <p className={quiet.soft}>
+      <p className={primitiveStyles.soft}>
         {t('Browsers may delete what a site keeps. A file is safe, and other devices can open it.')}
       </p>
       <div className={styles.actions}>
@@ -58,14 +58,16 @@ export function Transfer({ remembered }: { remembered: Remembered }) {
         >
           {t('Open a file')}
         </FileButton>
-        <Button icon={QrIcon} disabled={isEmpty} onClick={() => setCodes(true)}>
+        <Button icon={QrIcon} disabled={isEmpty} onClick={() => setShowsCodes(true)}>
           {t('To another device')}
         </Button>
       </div>
-      <p className={quiet.soft} role="status">
+      <p className={primitiveStyles.soft} role="status">
         {message}
       </p>
-      {codes && <codes.DeviceCodes record={recordOf(remembered)} isOpen={hasCodes} onOpenChange={setCodes} />}
+      {codesModule && (
+        <codesModule.DeviceCodes record={recordOf(remembered)} isOpen={showsCodes} onOpenChange={setShowsCodes} />
+      )}
     </section>
   );
 }

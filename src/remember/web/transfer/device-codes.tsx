@@ -8,12 +8,12 @@ import { QrCode } from '../../../platform/web/ui/display/qr-code.tsx';
 import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { codeAddresses } from './code-addresses.ts';
-import quiet from '../../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../../platform/web/ui/primitives.module.css';
 import styles from '../transfer.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /** The most codes that are shown without recommending a file instead. */
-const manyCodes = 8;
+const maxHandyCodes = 8;
 
 interface DeviceCodesProps {
   record: StudyRecord;
@@ -59,7 +59,9 @@ function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
           {t('Copy address')}
         </Button>
       )}
-      {codeCount > manyCodes && <p className={quiet.soft}>{t('That is many codes. A file is quicker.')}</p>}
+      {codeCount > maxHandyCodes && (
+        <p className={primitiveStyles.soft}>{t('That is many codes. A file is quicker.')}</p>
+      )}
     </div>
   );
 }
@@ -96,18 +98,18 @@ function CodePager({ name, index, codeCount, onTurn }: CodePagerProps) {
 
 /** Returns the address of each code. The list is empty until the codes are computed. */
 function useCodeAddresses(record: StudyRecord): readonly string[] {
-  const [packed] = useState(() => codeAddresses(record, fullAddress(links.catalogStudy)));
+  const [pendingAddresses] = useState(() => codeAddresses(record, fullAddress(links.catalogStudy)));
   const [addresses, setAddresses] = useState<readonly string[]>([]);
 
   useEffect(() => {
-    let isWanted = true;
-    void packed.then((found) => {
-      if (isWanted) setAddresses(found);
+    let isMounted = true;
+    void pendingAddresses.then((newAddresses) => {
+      if (isMounted) setAddresses(newAddresses);
     });
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
-  }, [packed]);
+  }, [pendingAddresses]);
 
   return addresses;
 }
