@@ -105,7 +105,7 @@ export function cardIndexOn(stage: FlipStage, order: readonly number[]): number 
   return stage.phase === 'studying' ? order[stage.position] : undefined;
 }
 
-/** The card on top, undefined if there is none. */
+/** Returns the card on top, or undefined if there is none. */
 export function cardOn<DeckCard>(
   cards: readonly DeckCard[],
   stage: FlipStage,
@@ -186,9 +186,9 @@ function withPrevious(flip: Flip, atMs: number): Flip {
 }
 
 function withJump(flip: Flip, position: number, atMs: number): Flip {
-  const now = positionOf(flip);
-  if (position === now || flip.order[position] === undefined) return flip;
-  return moveTo(flip, cardAt(position), position < now ? 'previous' : 'next', atMs);
+  const currentPosition = positionOf(flip);
+  if (position === currentPosition || flip.order[position] === undefined) return flip;
+  return moveTo(flip, cardAt(position), position < currentPosition ? 'previous' : 'next', atMs);
 }
 
 function positionOf({ stage, order }: Flip): number {

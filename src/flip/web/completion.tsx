@@ -42,7 +42,7 @@ export function Completion(props: CompletionProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useFocusOnMount(heading);
   useConfetti(canvas, 'shower');
-  const [main, ...others] = actionsOf(props, t);
+  const [mainAction, ...otherActions] = listActions(props, t);
   return (
     <div className={styles.completion}>
       <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />
@@ -53,15 +53,15 @@ export function Completion(props: CompletionProps) {
       <p className={styles.text}>{t("You've completed all {count} cards!", { count: cards.length })}</p>
       <CompletedCards setId={set.id} cards={cards} />
       <div className={styles.actions}>
-        {main && (
-          <Button kind="primary" size="tall" icon={main.icon} onClick={main.onClick}>
-            {main.label}
+        {mainAction && (
+          <Button kind="primary" size="tall" icon={mainAction.icon} onClick={mainAction.onClick}>
+            {mainAction.label}
           </Button>
         )}
-        {others.map(({ label, icon, onClick }, index) => (
+        {otherActions.map(({ label, icon, onClick }, index) => (
           <Button
             key={label}
-            kind={index === 0 && others.length > 1 ? 'outline' : 'ghost'}
+            kind={index === 0 && otherActions.length > 1 ? 'outline' : 'ghost'}
             size="tall"
             icon={icon}
             onClick={onClick}
@@ -81,7 +81,7 @@ interface Action {
 }
 
 /** Lists the actions, the most useful first. After practised cards, the other modes are not offered. */
-function actionsOf(props: CompletionProps, t: Texts): Action[] {
+function listActions(props: CompletionProps, t: Texts): Action[] {
   const { cards, modes, icons, onRestart, onUndo, onModeChange, onLeavePractice } = props;
   const playable = onLeavePractice ? [] : playableModes(modes, cards);
   return [
@@ -103,24 +103,26 @@ interface CompletedCardsProps {
 
 function CompletedCards({ setId, cards }: CompletedCardsProps) {
   const t = useTexts();
-  const shown = cards.slice(0, maxShownCards);
+  const shownCards = cards.slice(0, maxShownCards);
   return (
     <ul className={completedCardsStyles.cards} data-hue={setHue(setId)} aria-label={t('Cards')}>
-      {shown.map((card) => (
+      {shownCards.map((card) => (
         <li key={card.id} className={completedCardsStyles.card}>
-          <Face setId={setId} card={card} />
+          <CardPicture setId={setId} card={card} />
           <VisuallyHidden>{card.term === '' ? t('Card without a term') : <Term text={card.term} />}</VisuallyHidden>
         </li>
       ))}
-      {cards.length > shown.length && (
-        <li className={completedCardsStyles.more}>{t('and {count} more', { count: cards.length - shown.length })}</li>
+      {cards.length > shownCards.length && (
+        <li className={completedCardsStyles.more}>
+          {t('and {count} more', { count: cards.length - shownCards.length })}
+        </li>
       )}
     </ul>
   );
 }
 
 /** A card in the list of completed cards. Its words are visible until its picture is loaded and covers them. */
-function Face({ setId, card }: { setId: string; card: Card }) {
+function CardPicture({ setId, card }: { setId: string; card: Card }) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
   return (
     <>

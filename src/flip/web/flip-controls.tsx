@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { classNames } from '../../platform/web/ui/primitives.tsx';
-import moves from '../../player/web/frame/move-controls.module.css';
+import moveStyles from '../../player/web/frame/move-controls.module.css';
 import { NextButton } from '../../player/web/frame/next-button.tsx';
 import { PreviousButton } from '../../player/web/frame/previous-button.tsx';
 import { CardCount, type CardCountProps } from './card-count.tsx';
@@ -18,9 +18,9 @@ export function FlipControls({ hasReviewRow, onPrevious, onNext, ...count }: Fli
   const next = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <div className={moves.controls}>
+      <div className={moveStyles.controls}>
         <PreviousButton isFirst={count.position === 0} nextRef={next} onClick={onPrevious} />
-        <div className={classNames(moves.place, styles.place)}>
+        <div className={classNames(moveStyles.place, styles.place)}>
           <CardCount {...count} />
         </div>
         <NextButton ref={next} onClick={onNext} />

@@ -37,17 +37,17 @@ export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps)
   const { cards, playerRef, isPaused } = props;
   const study = useFlipStudy(props);
   const { shown, position, goNext, goBack } = study;
-  const dragged = useRef<HTMLDivElement>(null);
-  const { isReviewed, reviewer, clearUndo } = useReviewer(props, study, dragged);
+  const draggedRef = useRef<HTMLDivElement>(null);
+  const { isReviewed, reviewer, clearUndo } = useReviewer(props, study, draggedRef);
   const isStudying = shown.phase === 'studying';
   // If it does not load, the last card comes back, so that the next press loads it again.
-  const completion = useLoaded(loadCompletion, position >= cards.length, { onFailure: goBack });
+  const completionModule = useLoaded(loadCompletion, position >= cards.length, { onFailure: goBack });
   /** While the key is held, the deck stops at the last card and does not run into the completion screen. */
   const goNextByKey = (isHeld: boolean) => (isHeld && position >= cards.length - 1 ? undefined : goNext());
   const keys = { onNext: goNextByKey, onPrevious: goBack, onSpace: study.turn, ...reviewer?.keys };
   useStudyKeys(playerRef, keys, !isPaused);
   const swipe = useSwipe({
-    draggedRef: dragged,
+    draggedRef,
     leaveMs: throwMs,
     onNext: goNext,
     onPrevious: position > 0 ? goBack : undefined,
@@ -78,9 +78,9 @@ export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps)
       }
     >
       {isStudying ? (
-        <StudyArea {...props} bothSides={bothSides} study={study} shown={shown} draggedRef={dragged} />
-      ) : completion ? (
-        <completion.Completion {...props} onRestart={restart} onUndo={reviewer?.undo} />
+        <StudyArea {...props} bothSides={bothSides} study={study} shown={shown} draggedRef={draggedRef} />
+      ) : completionModule ? (
+        <completionModule.Completion {...props} onRestart={restart} onUndo={reviewer?.undo} />
       ) : (
         <Spinner />
       )}

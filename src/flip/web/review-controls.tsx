@@ -6,7 +6,7 @@ import { hasWorker } from '../../platform/web/browser/find-interface.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { classNames, VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
-import moves from '../../player/web/frame/move-controls.module.css';
+import moveStyles from '../../player/web/frame/move-controls.module.css';
 import { dueCardIds } from '../../remember/rules/due-cards.ts';
 import type { Grade } from '../../remember/rules/grade-card.ts';
 import { forgetRemovedCards, memoryOf, useRemembered } from '../../remember/web/remembered.ts';
@@ -49,17 +49,17 @@ export function ReviewControls(props: ReviewControlsProps) {
     <div ref={container} className={styles.room}>
       {onAnswer ? (
         <div
-          className={classNames(moves.controls, styles.answers)}
+          className={classNames(moveStyles.controls, styles.answers)}
           role="group"
           aria-label={t('How well did you know it?')}
         >
-          <Button size="tall" className={moves.move} onClick={() => onAnswer('again')}>
+          <Button size="tall" className={moveStyles.move} onClick={() => onAnswer('again')}>
             {t('Again')}
           </Button>
-          <div className={moves.place}>
+          <div className={moveStyles.place}>
             <CardCount {...count} />
           </div>
-          <Button kind="primary" size="tall" className={moves.move} onClick={() => onAnswer('good')}>
+          <Button kind="primary" size="tall" className={moveStyles.move} onClick={() => onAnswer('good')}>
             {t('Good')}
           </Button>
         </div>

@@ -31,7 +31,7 @@ export interface UndoStep {
   readonly order: readonly number[];
   readonly position: number;
   /** The record that takes the answer back. Undefined if the answer was not stored. */
-  readonly undoing: AnswerRecord | undefined;
+  readonly undoRecord: AnswerRecord | undefined;
 }
 
 export interface ReviewedStudy extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
@@ -67,7 +67,7 @@ function createReviewer(input: ReviewInput): Reviewer {
   const { playerRef, undoSteps } = input;
   const isAnswerable = canBeAnswered(input);
   const undo = undoSteps.length > 0 ? () => undoLast(input) : undefined;
-  const give = (grade: Grade) => answer(grade, input);
+  const giveGrade = (grade: Grade) => answer(grade, input);
   // A swipe to the right always means Good. It is `onPrevious`, but in right-to-left text `onNext`.
   const isNextToTheRight = () => playerRef.current !== null && isRightToLeft(playerRef.current);
   const gradesByDigit = ['again', 'good'] as const;
@@ -76,16 +76,16 @@ function createReviewer(input: ReviewInput): Reviewer {
       characters: { u: () => undo?.() },
       onDigit(digit) {
         const grade = isAnswerable ? gradesByDigit[digit - 1] : undefined;
-        if (grade) give(grade);
+        if (grade) giveGrade(grade);
       },
     },
     swipe: isAnswerable
       ? {
-          onNext: () => give(isNextToTheRight() ? 'good' : 'again'),
-          onPrevious: () => give(isNextToTheRight() ? 'again' : 'good'),
+          onNext: () => giveGrade(isNextToTheRight() ? 'good' : 'again'),
+          onPrevious: () => giveGrade(isNextToTheRight() ? 'again' : 'good'),
         }
       : undefined,
-    controls: <ReviewControls {...input} onAnswer={isAnswerable ? give : undefined} onUndo={undo} />,
+    controls: <ReviewControls {...input} onAnswer={isAnswerable ? giveGrade : undefined} onUndo={undo} />,
     undo,
   };
 }
@@ -103,8 +103,8 @@ function answer(grade: Grade, input: ReviewInput): void {
   const { set, study, settings, draggedRef, undoSteps, setUndoSteps, remembering } = input;
   const { card, flip } = study;
   if (!card || flip.stage.phase !== 'studying' || (settings.showsBothSides && flip.move.phase === 'leaving')) return;
-  const undoing = remembering === 'spaced' ? storeAnswer(grade, progressSetId(set, card.id), card.id) : undefined;
-  setUndoSteps([...undoSteps, { order: flip.order, position: flip.stage.position, undoing }]);
+  const undoRecord = remembering === 'spaced' ? storeAnswer(grade, progressSetId(set, card.id), card.id) : undefined;
+  setUndoSteps([...undoSteps, { order: flip.order, position: flip.stage.position, undoRecord }]);
   throwTo(sideOfGrade[grade], draggedRef.current);
   if (grade === 'again') study.moveToEnd();
   else study.goNext();
@@ -112,19 +112,19 @@ function answer(grade: Grade, input: ReviewInput): void {
 
 /** Returns the record that takes the answer back. */
 function storeAnswer(grade: Grade, setId: string, cardId: string): AnswerRecord {
-  const before = memoryOf(setId).get(cardId);
+  const memoryBefore = memoryOf(setId).get(cardId);
   const answeredMs = Date.now();
-  void rememberAnswer({ setId, cardId, memory: gradeCard(before, grade, answeredMs), answeredMs, difference: 1 });
-  return { setId, cardId, memory: before, answeredMs, difference: -1 };
+  void rememberAnswer({ setId, cardId, memory: gradeCard(memoryBefore, grade, answeredMs), answeredMs, difference: 1 });
+  return { setId, cardId, memory: memoryBefore, answeredMs, difference: -1 };
 }
 
 /** Takes the last answer back, also in storage if it was stored, whatever "Remember" is set to by now. */
 function undoLast({ study, cards, undoSteps, setUndoSteps }: ReviewInput): void {
-  const last = undoSteps.at(-1);
-  if (!last) return;
+  const lastStep = undoSteps.at(-1);
+  if (!lastStep) return;
   setUndoSteps(undoSteps.slice(0, -1));
-  const { undoing, order, position } = last;
-  if (undoing) void rememberAnswer(undoing);
+  const { undoRecord, order, position } = lastStep;
+  if (undoRecord) void rememberAnswer(undoRecord);
   // If cards were added or removed since, the order before the answer no longer fits the deck.
   if (order.length === cards.length) study.resume(order, position);
 }

@@ -37,13 +37,13 @@ export function StudyArea(props: StudyAreaProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [ownVideo, setOwnVideo] = useState<HTMLVideoElement>();
   // The tools are loaded after the first card's media, which are needed sooner.
-  const isAwaited = shown.position === 0 && card?.hasMedia && !arrivals.has(card.id);
-  const tools = useLoaded(loadTools, !isAwaited);
-  const camera = useLoaded(loadCamera, flip.hasCamera);
+  const isFirstCardLoading = shown.position === 0 && card?.hasMedia && !arrivals.has(card.id);
+  const toolsModule = useLoaded(loadTools, !isFirstCardLoading);
+  const cameraModule = useLoaded(loadCamera, flip.hasCamera);
   const toolProps = { ...props, control, video, ownVideo, clip };
 
   function renderTools(side: CardSide, place: Place | undefined, isShown: boolean) {
-    return tools?.cardTools({ ...toolProps, side, place, isShown });
+    return toolsModule?.cardTools({ ...toolProps, side, place, isShown });
   }
 
   return (
@@ -58,7 +58,7 @@ export function StudyArea(props: StudyAreaProps) {
           settings={settings}
           bothSides={props.bothSides}
           move={flip.move}
-          isFollowing={!props.isFirstRound}
+          isReplacement={!props.isFirstRound}
           draggedRef={props.draggedRef}
           videoRef={video}
           videoSettings={control.settings}
@@ -66,15 +66,15 @@ export function StudyArea(props: StudyAreaProps) {
           onFlip={study.turn}
           onArrival={noteArrival}
         >
-          {tools && <tools.DeckTools {...toolProps} />}
+          {toolsModule && <toolsModule.DeckTools {...toolProps} />}
         </FlipDeck>
       </div>
-      {flip.hasCamera && camera && <camera.CameraMirror {...toolProps} onOwnVideo={setOwnVideo} />}
+      {flip.hasCamera && cameraModule && <cameraModule.CameraMirror {...toolProps} onOwnVideo={setOwnVideo} />}
       <VisuallyHidden role="status" aria-atomic="false">
         <span>
           {t('Card {number} of {count}', { number: Math.min(study.position + 1, cards.length), count: cards.length })}
         </span>
-        {tools && <tools.SpokenCard {...toolProps} />}
+        {toolsModule && <toolsModule.SpokenCard {...toolProps} />}
       </VisuallyHidden>
     </div>
   );

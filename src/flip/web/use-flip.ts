@@ -53,18 +53,17 @@ export function useFlip({
   useKeptPlace({ placeId, cards, flip, layout, isKept: keepsPlace });
 
   useLayoutEffect(() => {
-    const before = layout.current;
-    if (before?.order.length === size && before.isShuffled === isShuffled) return;
-    const isFirstLayout = before === undefined;
-    const place = isFirstLayout && isResuming ? readPlace(placeId, isShuffled) : undefined;
+    const previousLayout = layout.current;
+    if (previousLayout?.order.length === size && previousLayout.isShuffled === isShuffled) return;
+    const place = previousLayout === undefined && isResuming ? readPlace(placeId, isShuffled) : undefined;
     const seed = isShuffled ? (place?.seed ?? newSeed()) : undefined;
     const order = seed === undefined ? originalOrder(size) : shuffledOrder(size, seededRandom(seed));
     const position = place ? order.findIndex((index) => cards[index]?.id === place.cardId) : -1;
     layout.current = { isShuffled, seed, order };
     if (position >= 0) dispatch({ type: 'resumed', order, position });
-    else if (before && size !== before.order.length) dispatch({ type: 'deckChanged', order });
+    else if (previousLayout && size !== previousLayout.order.length) dispatch({ type: 'deckChanged', order });
     else if (isShuffled) dispatch({ type: 'shuffledOn', order });
-    else if (before) dispatch({ type: 'shuffledOff' });
+    else if (previousLayout) dispatch({ type: 'shuffledOff' });
   }, [placeId, cards, size, isShuffled, isResuming]);
 
   useEffect(() => {
@@ -89,7 +88,7 @@ function newSeed(): number {
  * shuffled and original order.
  */
 function readPlace(placeId: string, isShuffled: boolean): Place | undefined {
-  return placeIn(storedPlaces(), placeId, isShuffled);
+  return placeIn(readStoredPlaces(), placeId, isShuffled);
 }
 
 interface KeptPlace {
@@ -109,15 +108,15 @@ function useKeptPlace({ placeId, cards, flip: { stage, order }, layout, isKept }
   useEffect(() => {
     if (!isKept || !layout.current) return;
     const { seed, order: layoutOrder } = layout.current;
-    const toCome = new Set(order.slice(position));
-    const index = layoutOrder.find((cardIndex) => toCome.has(cardIndex));
+    const remainingIndices = new Set(order.slice(position));
+    const index = layoutOrder.find((cardIndex) => remainingIndices.has(cardIndex));
     const card = index === undefined || index === layoutOrder[0] ? undefined : cards[index];
-    const before = storedPlaces();
-    const after = withPlace(before, placeId, card && { cardId: card.id, seed });
-    if (after !== before) writePreference(placesKey, after);
+    const storedPlaces = readStoredPlaces();
+    const updatedPlaces = withPlace(storedPlaces, placeId, card && { cardId: card.id, seed });
+    if (updatedPlaces !== storedPlaces) writePreference(placesKey, updatedPlaces);
   }, [placeId, cards, position, order, isKept, layout]);
 }
 
-function storedPlaces(): string {
+function readStoredPlaces(): string {
   return readPreference(placesKey) ?? '';
 }

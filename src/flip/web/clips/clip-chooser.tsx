@@ -30,25 +30,25 @@ interface ClipChooserProps {
 export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, hasKeys }: ClipChooserProps) {
   const t = useTexts();
   const row = useRef<HTMLDivElement>(null);
-  const [announced, setAnnounced] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const clips = clipsOf(card);
-  const shown = Math.max(
+  const shownIndex = Math.max(
     0,
     clips.findIndex(({ mediaPath }) => mediaPath === chosen?.mediaPath),
   );
 
   function choose(index: number) {
     const clip = clips[index];
-    if (!clip || index === shown) return;
+    if (!clip || index === shownIndex) return;
     onChoose(withClips(card, [clip]));
-    setAnnounced(nameOf(clip, index, clips.length, t));
+    setAnnouncement(nameOf(clip, index, clips.length, t));
   }
 
   const { ref: touchRef, ...swipe } = useSwipe({
     draggedRef: row,
     leaveMs: 0,
-    onNext: shown < clips.length - 1 ? () => choose(shown + 1) : undefined,
-    onPrevious: shown > 0 ? () => choose(shown - 1) : undefined,
+    onNext: shownIndex < clips.length - 1 ? () => choose(shownIndex + 1) : undefined,
+    onPrevious: shownIndex > 0 ? () => choose(shownIndex - 1) : undefined,
   });
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
     // Otherwise the stage would also take the swipe, and go to another card.
@@ -56,7 +56,7 @@ export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, has
     swipe.onPointerDown(event);
   }
 
-  useStudyKeys(playerRef, { characters: { c: () => choose((shown + 1) % clips.length) } }, hasKeys && isUp);
+  useStudyKeys(playerRef, { characters: { c: () => choose((shownIndex + 1) % clips.length) } }, hasKeys && isUp);
 
   return (
     <div
@@ -73,7 +73,7 @@ export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, has
             key={clip.mediaPath}
             type="button"
             className={styles.clip}
-            aria-pressed={index === shown}
+            aria-pressed={index === shownIndex}
             aria-label={nameOf(clip, index, clips.length, t)}
             onClick={() => choose(index)}
           >
@@ -81,7 +81,7 @@ export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, has
           </button>
         ))}
       </div>
-      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }

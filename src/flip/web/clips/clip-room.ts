@@ -15,8 +15,8 @@ export function clipRoom(cards: readonly Card[]): string | undefined {
   if (choices.length === 0) return undefined;
   const lengths = choices.flat().map(({ label }) => label.trim().length);
   const longest = Math.max(...lengths);
-  const most = Math.max(...choices.map((clips) => clips.length));
-  const arePaired = longest > (maxLengthsInOneRow[most] ?? Infinity);
+  const maxClipCount = Math.max(...choices.map((clips) => clips.length));
+  const arePaired = longest > (maxLengthsInOneRow[maxClipCount] ?? Infinity);
   const words = { pairs: arePaired, long: longest > maxLengths.two, longest: longest > maxLengths.three };
   return Object.entries(words)
     .filter(([, isNeeded]) => isNeeded)

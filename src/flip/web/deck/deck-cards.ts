@@ -60,11 +60,11 @@ export function deckCards(cards: readonly Card[], flip: Flip, arrivals: Arrivals
   const { move, order } = flip;
   const visibleIndex = cardIndexOn(shownStage(flip), order);
   const leavingIndex = move.phase === 'leaving' ? cardIndexOn(move.from, order) : undefined;
-  const wanted = cardIndicesToPreload(flip).flatMap((index) => cards[index] ?? []);
-  const kept = new Set(cardsToKeep(wanted, arrivals));
+  const preloadedCards = cardIndicesToPreload(flip).flatMap((index) => cards[index] ?? []);
+  const keptCards = new Set(cardsToKeep(preloadedCards, arrivals));
   return order.flatMap((index, position) => {
     const card = cards[index];
-    return card && (kept.has(card) || index === visibleIndex || index === leavingIndex)
+    return card && (keptCards.has(card) || index === visibleIndex || index === leavingIndex)
       ? [{ card: card.id === clip?.id ? clip : card, position }]
       : [];
   });

@@ -34,8 +34,8 @@ interface FlipDeckProps extends DeckCardProps {
   /** Undefined unless all media are wide. The narrowest one limits the height of the deck, the widest one its width. */
   wideRatios: WideRatios | undefined;
   move: DeckMove;
-  /** Whether the deck replaces an earlier one, and so takes over the focus. */
-  isFollowing: boolean;
+  /** Whether the deck replaces an earlier one, and therefore takes over the focus. */
+  isReplacement: boolean;
   draggedRef: RefObject<HTMLDivElement | null>;
   /** Children do not move with the cards. */
   children?: ReactNode;
@@ -49,15 +49,15 @@ export function FlipDeck({
   cardCount,
   wideRatios,
   move,
-  isFollowing,
+  isReplacement,
   draggedRef,
   children,
   ...deck
 }: FlipDeckProps) {
   // A deck mounted during a move replaces the completion screen, which had the focus.
-  const [takesFocus] = useState(isFollowing || move.phase !== 'resting');
+  const [takesFocus] = useState(isReplacement || move.phase !== 'resting');
   const stack = useRef<HTMLDivElement>(null);
-  useDeckFocus({ cards: stack, shown: `${position} ${isFlipped}`, takesFocus });
+  useDeckFocus({ cards: stack, sideKey: `${position} ${isFlipped}`, takesFocus });
   const { showsBothSides } = deck.settings;
   const isLast = position === cardCount - 1;
   const wideShape: CSSProperties | undefined = wideRatios && {
@@ -74,7 +74,7 @@ export function FlipDeck({
       data-wide={wideShape && true}
     >
       {!isLast && <div className={styles.beneath} />}
-      <div ref={stack} className={styles.cards} style={throwTime} data-deck>
+      <div ref={stack} className={styles.cards} style={throwStyle} data-deck>
         {cards.map((deckCard) => (
           <CardOnDeck
             {...deck}
@@ -92,7 +92,7 @@ export function FlipDeck({
   );
 }
 
-const throwTime: CSSProperties = { '--throw': `${throwMs}ms` };
+const throwStyle: CSSProperties = { '--throw': `${throwMs}ms` };
 
 /** Whether the card at this position is leaving and was turned. It leaves with the side that was up. */
 function wasFlipped(move: DeckMove, position: number): boolean {
@@ -176,16 +176,16 @@ function FlipHint() {
 interface DeckFocus {
   cards: RefObject<HTMLElement | null>;
   /** Changes with the visible side. */
-  shown: string;
+  sideKey: string;
   /** Whether the deck replaces what had the focus. */
   takesFocus: boolean;
 }
 
 /** Moves the focus from the hidden side to the visible one. */
-function useDeckFocus({ cards, shown, takesFocus }: DeckFocus): void {
+function useDeckFocus({ cards, sideKey, takesFocus }: DeckFocus): void {
   useLayoutEffect(() => {
     if (cards.current?.contains(document.activeElement)) focusShown(cards.current);
-  }, [cards, shown]);
+  }, [cards, sideKey]);
 
   useLayoutEffect(() => {
     if (takesFocus && document.hasFocus()) focusShown(cards.current);

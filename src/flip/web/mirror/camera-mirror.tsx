@@ -47,16 +47,16 @@ export function CameraMirror(props: CameraMirrorProps) {
 function Mirror({ onOwnVideo, ...tools }: CameraMirrorProps) {
   const t = useTexts();
   const onClose = () => tools.study.switchCamera(false);
-  const own = useOwnClip(tools.study.card?.id, onClose);
-  const { take, camera, press } = own;
+  const ownClip = useOwnClip(tools.study.card?.id, onClose);
+  const { take, camera, press } = ownClip;
   const close = useRef<HTMLButtonElement>(null);
   const canRecord = typeof MediaRecorder === 'function';
   useStudyKeys(tools.playerRef, { characters: { r: press } }, canRecord && !tools.isPaused);
   return (
     <section className={styles.mirror} aria-label={t('Camera mirror')} data-phase={camera.phase}>
-      <Picture own={own} tools={tools} onOwnVideo={onOwnVideo} />
+      <Picture ownClip={ownClip} tools={tools} onOwnVideo={onOwnVideo} />
       <div className={styles.foot}>
-        <Foot own={own} close={close} canRecord={canRecord} text={t(footMessage(take, tools))} />
+        <Foot ownClip={ownClip} close={close} canRecord={canRecord} text={t(footMessage(take, tools))} />
         <IconButton
           ref={close}
           label={take.phase === 'taken' ? t('Close the recording') : t('Turn the camera off')}
@@ -69,14 +69,14 @@ function Mirror({ onOwnVideo, ...tools }: CameraMirrorProps) {
 }
 
 interface PictureProps extends Pick<CameraMirrorProps, 'onOwnVideo'> {
-  own: OwnClip;
+  ownClip: OwnClip;
   tools: StudyTools;
 }
 
-function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwnVideo }: PictureProps) {
+function Picture({ ownClip: { take, camera, elapsedSeconds }, tools, onOwnVideo }: PictureProps) {
   const t = useTexts();
-  const [video, view] = useSeenVideo(useStreamView(camera.stream));
-  // The usual ratio counts until that of the camera is known.
+  const [video, viewRef] = useSeenVideo(useStreamView(camera.stream));
+  // Until the ratio of the camera is known, the usual one is assumed.
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties = { '--ratio': ratio };
   const sign = watchedSign(tools.study.card?.term ?? '', tools.set.signLanguage);
@@ -88,7 +88,7 @@ function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwnVideo }: P
   return (
     <div className={styles.picture}>
       <video
-        ref={view}
+        ref={viewRef}
         className={styles.video}
         style={shape}
         muted
@@ -123,19 +123,19 @@ function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwnVideo }: P
 }
 
 interface FootProps {
-  own: OwnClip;
+  ownClip: OwnClip;
   close: { readonly current: HTMLButtonElement | null };
   canRecord: boolean;
   text: string;
 }
 
-const buttons = { ...recordButtons, taken: { label: message('of a recording|Again'), icon: RotateCcw } };
+const buttonsByPhase = { ...recordButtons, taken: { label: message('of a recording|Again'), icon: RotateCcw } };
 
 /** The buttons below the mirror. All phases of a recording use the same button, so that it keeps the focus. */
-function Foot({ own: { take, camera, press }, close, canRecord, text }: FootProps) {
+function Foot({ ownClip: { take, camera, press }, close, canRecord, text }: FootProps) {
   const t = useTexts();
-  const isAwaited = camera.phase === 'asking' || camera.phase === 'on';
-  const { label, icon } = buttons[take.phase];
+  const hasFault = camera.phase !== 'asking' && camera.phase !== 'on';
+  const { label, icon } = buttonsByPhase[take.phase];
   const needsCamera = take.phase === 'ready' || take.phase === 'failed';
 
   /**
@@ -147,7 +147,7 @@ function Foot({ own: { take, camera, press }, close, canRecord, text }: FootProp
     camera.retry();
   }
 
-  if (!isAwaited) {
+  if (hasFault) {
     return (
       <Button icon={RotateCcw} onClick={tryAgain}>
         {t('Try again')}
@@ -234,13 +234,13 @@ interface OwnClip {
  */
 function useOwnClip(cardId: string | undefined, onClose: () => void): OwnClip {
   const [isTaken, setTaken] = useState(false);
-  const [besideId, setBesideId] = useState(cardId);
+  const [recordedCardId, setRecordedCardId] = useState(cardId);
   const camera = useCamera({ isWanted: !isTaken, onInterrupted: () => take.phase !== 'finishing' && onClose() });
   const { take, elapsedSeconds, begin, stop, leave } = useTake(camera.stream, maxOwnClipSeconds, recordStream);
-  // The camera is opened before the take is known, so it learns of a taken clip by the next render.
+  // The camera is opened before the take is known, so it is told of a taken clip by another render.
   if (isTaken !== (take.phase === 'taken')) setTaken(!isTaken);
-  if (besideId !== cardId) {
-    setBesideId(cardId);
+  if (recordedCardId !== cardId) {
+    setRecordedCardId(cardId);
     if (take.phase === 'taken') leave();
   }
 

@@ -95,13 +95,13 @@ function SpokenCard({ study, cards, settings }: SpokenCardProps) {
   const announcedStage = useRef(stage);
   const card = cardOn(cards, stage, order);
   const isFlipped = stage.phase === 'studying' && stage.isFlipped;
-  const shown = card ? describeVisibleSides(card, isFlipped, settings, t) : '';
+  const visibleWords = card ? describeVisibleSides(card, isFlipped, settings, t) : '';
 
   useEffect(() => {
     if (announcedStage.current === stage) return;
     announcedStage.current = stage;
-    setWords(document.activeElement?.matches('[data-shown]') ? '' : shown);
-  }, [stage, shown]);
+    setWords(document.activeElement?.matches('[data-shown]') ? '' : visibleWords);
+  }, [stage, visibleWords]);
 
   return <span>{words}</span>;
 }

@@ -20,15 +20,15 @@ interface CollectToolProps {
 export function CollectTool({ cardId, playerRef, hasKeys }: CollectToolProps) {
   const t = useTexts();
   const { isIn, isFull, title } = useCollected(cardId);
-  const [keyedId, setKeyedId] = useState<string>();
-  const collect = () => void toggleCard(cardKeyOf(cardId)).then(() => setKeyedId(cardId));
+  const [collectedByKeyId, setCollectedByKeyId] = useState<string>();
+  const collect = () => void toggleCard(cardKeyOf(cardId)).then(() => setCollectedByKeyId(cardId));
   useStudyKeys(playerRef, { characters: { a: collect } }, hasKeys);
-  const where = isIn ? t('Added to {title}', { title }) : t('Removed from {title}', { title });
+  const outcome = isIn ? t('Added to {title}', { title }) : t('Removed from {title}', { title });
   return (
     <>
       <CollectButton cardId={cardId} tooltipSide="bottom" />
       <span className={hiddenStyles.hidden} role="status">
-        {keyedId === cardId && (isFull ? t('{title} is full', { title }) : where)}
+        {collectedByKeyId === cardId && (isFull ? t('{title} is full', { title }) : outcome)}
       </span>
     </>
   );

@@ -14,7 +14,7 @@ import { useAutoplay } from './use-autoplay.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Card } from '../../../cards/contract/card.ts';
 import { keepFromCard } from '../../../player/web/study/use-swipe.ts';
-import overMedia from '../../../player/web/media/over-media.module.css';
+import overMediaStyles from '../../../player/web/media/over-media.module.css';
 import styles from './deck-tools.module.css';
 import autoplayStyles from './autoplay.module.css';
 
@@ -28,9 +28,9 @@ export function DeckTools(tools: StudyTools) {
   const { flip, shown } = study;
   const card = cardWithMediaUp(tools);
   const [isEnlarged, setEnlarged] = useState(false);
-  // What is no longer visible does not become large again by itself.
+  // Media that come back into view are not enlarged again by themselves.
   if (isEnlarged && !card) setEnlarged(false);
-  const enlarged = useLoaded(loadEnlarged, isEnlarged, {
+  const enlargedModule = useLoaded(loadEnlarged, isEnlarged, {
     isLikely: false,
     onFailure: () => setEnlarged(false),
   });
@@ -52,12 +52,17 @@ export function DeckTools(tools: StudyTools) {
         <HowSigned card={card} />
         <WholeText card={card} playerRef={playerRef} />
       </div>
-      {isEnlarged && card && enlarged && (
-        <enlarged.EnlargedMedia card={card} cardVideo={video} control={control} onClose={() => setEnlarged(false)} />
+      {isEnlarged && card && enlargedModule && (
+        <enlargedModule.EnlargedMedia
+          card={card}
+          cardVideo={video}
+          control={control}
+          onClose={() => setEnlarged(false)}
+        />
       )}
       <Clips {...tools} isUp={card !== undefined} isPaused={isPaused || isEnlarged} />
       {settings.showsBothSides && (
-        <Autoplay
+        <AutoplayButton
           isOn={flip.isAutoplaying}
           isRunning={!isPaused && !isEnlarged && flip.move.phase === 'resting'}
           cardKey={`${cardIndexOn(shown, flip.order)}`}
@@ -78,11 +83,11 @@ interface CollectingProps extends Pick<StudyTools, 'playerRef' | 'isPaused'> {
 
 /** The button that adds the card to a list. It is loaded after the other tools, because few visitors collect cards. */
 function Collecting({ cardId, playerRef, isPaused }: CollectingProps) {
-  const part = useLoaded(loadCollect, true);
-  if (!part) return null;
+  const collectModule = useLoaded(loadCollect, true);
+  if (!collectModule) return null;
   return (
-    <div className={classNames(overMedia.end, styles.collect)} onPointerDown={keepFromCard}>
-      <part.CollectTool cardId={cardId} playerRef={playerRef} hasKeys={!isPaused} />
+    <div className={classNames(overMediaStyles.end, styles.collect)} onPointerDown={keepFromCard}>
+      <collectModule.CollectTool cardId={cardId} playerRef={playerRef} hasKeys={!isPaused} />
     </div>
   );
 }
@@ -98,20 +103,20 @@ interface ClipsProps extends StudyTools {
  */
 function Clips({ cards, study: { card }, clip: [clip, chooseClip], isUp, isPaused, playerRef }: ClipsProps) {
   const isNeeded = card !== undefined && card.furtherClips.length > 0;
-  const chooser = useLoaded(loadChooser, isNeeded);
-  const latest = useRef(clip);
+  const chooserModule = useLoaded(loadChooser, isNeeded);
+  const latestClip = useRef(clip);
   useLayoutEffect(() => {
-    latest.current = clip;
+    latestClip.current = clip;
   });
   useLayoutEffect(() => {
-    if (latest.current?.id === card?.id) chooseClip(undefined);
+    if (latestClip.current?.id === card?.id) chooseClip(undefined);
   }, [card?.id, chooseClip]);
   const room = useMemo(() => clipRoom(cards), [cards]);
   if (room === undefined) return null;
   // If any card has several clips, all cards leave room for the chooser, so that they have the same size.
-  if (!chooser || !isNeeded) return <span hidden data-clips={room} />;
+  if (!chooserModule || !isNeeded) return <span hidden data-clips={room} />;
   return (
-    <chooser.ClipChooser
+    <chooserModule.ClipChooser
       key={card.id}
       card={card}
       chosen={clip}
@@ -124,7 +129,7 @@ function Clips({ cards, study: { card }, clip: [clip, chooseClip], isUp, isPause
   );
 }
 
-interface AutoplayProps {
+interface AutoplayButtonProps {
   isOn: boolean;
   /** False while a dialog is open or a card arrives. */
   isRunning: boolean;
@@ -136,7 +141,7 @@ interface AutoplayProps {
 }
 
 /** A button that switches autoplay. It fills as the card's time passes. */
-function Autoplay({ isOn, isRunning, cardKey, video, onSwitch, onDone }: AutoplayProps) {
+function AutoplayButton({ isOn, isRunning, cardKey, video, onSwitch, onDone }: AutoplayButtonProps) {
   const t = useTexts();
   const fill = useRef<HTMLSpanElement>(null);
   useAutoplay({ isOn: isOn && isRunning, cardKey, video, fill, onDone });
@@ -161,7 +166,7 @@ interface WholeTextProps {
   playerRef: RefObject<HTMLElement | null>;
 }
 
-/** A button that shows all of the text beside the media, if that does not fit and so fades at its end. */
+/** A button that shows all of the text beside the media, if it does not fit and therefore fades at its end. */
 function WholeText({ card, playerRef }: WholeTextProps) {
   const t = useTexts();
   const isCut = useIsCut(playerRef, card?.showMediaAndText ? card.id : undefined);
@@ -171,7 +176,7 @@ function WholeText({ card, playerRef }: WholeTextProps) {
 }
 
 /** The space below the text. If nothing but this space overflows, no text is cut. */
-const marginPx = 12;
+const textMarginPx = 12;
 
 function useIsCut(player: RefObject<HTMLElement | null>, cardId: string | undefined): boolean {
   const [cutId, setCutId] = useState<string>();
@@ -180,7 +185,7 @@ function useIsCut(player: RefObject<HTMLElement | null>, cardId: string | undefi
     const paper = text?.closest('[data-shown]');
     if (!text || !paper || cardId === undefined) return;
     const observer = new ResizeObserver(() => {
-      const isCut = [text, paper].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + marginPx);
+      const isCut = [text, paper].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + textMarginPx);
       setCutId(isCut ? cardId : undefined);
     });
     observer.observe(paper);

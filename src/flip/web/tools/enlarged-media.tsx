@@ -11,7 +11,7 @@ import { useFocusReturn } from '../../../platform/web/ui/focus.ts';
 import { escapeCloses } from '../../../platform/web/ui/overlays/escape-closes.ts';
 import { FullscreenButton } from '../../../player/web/frame/player-header.tsx';
 import { CardMedia } from '../../../player/web/media/card-media.tsx';
-import overMedia from '../../../player/web/media/over-media.module.css';
+import overMediaStyles from '../../../player/web/media/over-media.module.css';
 import type { VideoSettingsControl } from '../../../player/web/settings/use-video-settings.ts';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { VideoControls } from './video-controls.tsx';
@@ -32,8 +32,8 @@ export function EnlargedMedia({ card, cardVideo, control, onClose }: EnlargedMed
   const container = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
-  const isTouched = useMediaQuery('(pointer: coarse)');
-  useHistoryLayer(isTouched, onClose);
+  const hasTouch = useMediaQuery('(pointer: coarse)');
+  useHistoryLayer(hasTouch, onClose);
   usePausedMeanwhile(cardVideo);
   useStudyKeys(container, { onSpace: () => playOrPause(video.current), characters: { e: onClose } }, true);
 
@@ -67,7 +67,7 @@ export function EnlargedMedia({ card, cardVideo, control, onClose }: EnlargedMed
               <VideoControls video={video} control={control} playerRef={container} hasKeys isAutoplaying={false} />
             </div>
           )}
-          <div className={classNames(overMedia.end, styles.corner)}>
+          <div className={classNames(overMediaStyles.end, styles.corner)}>
             <OwnFullscreen />
             <Radix.Close asChild>
               <IconButton label={t('Close')} icon={X} tooltipSide="bottom" />
@@ -93,12 +93,12 @@ function leaveFullscreen(isWanted: boolean): void {
 /** Pauses the card's video while it is shown enlarged. The video restarts when it is visible again. */
 function usePausedMeanwhile(cardVideo: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
-    const paused = cardVideo.current;
-    paused?.pause();
+    const pausedVideo = cardVideo.current;
+    pausedVideo?.pause();
     return () => {
-      if (!paused?.isConnected) return;
-      paused.currentTime = 0;
-      void paused.play().catch(() => {});
+      if (!pausedVideo?.isConnected) return;
+      pausedVideo.currentTime = 0;
+      void pausedVideo.play().catch(() => {});
     };
   }, [cardVideo]);
 }

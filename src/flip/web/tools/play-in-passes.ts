@@ -6,9 +6,9 @@ interface Passes {
 }
 
 /** The position before which a start by the visitor begins the first pass. */
-const beginningSeconds = 0.05;
-/** The difference of positions above which clips look out of step. */
-const apartSeconds = 0.12;
+const maxStartSeconds = 0.05;
+/** The largest difference of positions at which clips look in step. */
+const maxDriftSeconds = 0.12;
 
 /**
  * Plays a clip in passes, and others in step with it. They begin together, and a pass ends with the longest of them.
@@ -28,11 +28,11 @@ class PassPlayer {
   readonly #passes: Passes;
   readonly #stopping = new AbortController();
   /** The index of the current pass. */
-  #pass = 0;
+  #passIndex = 0;
   /** True from a call of `play` here until its event, so that this is not taken for a start by the visitor. */
   #isOwnPlay = false;
-  /** True once the others were compared with the clip in this pass. */
-  #isInStep = false;
+  /** True once the others' positions were compared with the clip's in this pass. */
+  #isCompared = false;
 
   constructor(clip: HTMLVideoElement, others: readonly HTMLVideoElement[], passes: Passes) {
     this.#clip = clip;
@@ -44,12 +44,12 @@ class PassPlayer {
     const [clip, others] = [this.#clip, this.#others];
     const { speeds, isRepeating } = this.#passes;
     // This is read before `loop` is set, because a looping video has never ended.
-    const isOver = clip.ended;
+    const hasEnded = clip.ended;
     clip.loop = isRepeating && others.length === 0 && speeds.length === 1;
     for (const other of others) other.loop = false;
     this.#listen();
     this.#setPass(0);
-    if (others.length > 0 || (isOver && isRepeating)) this.#begin();
+    if (others.length > 0 || (hasEnded && isRepeating)) this.#begin();
   }
 
   stop(): void {
@@ -81,8 +81,8 @@ class PassPlayer {
   /** Makes this pass the current one, which changes the speed but not the position. */
   #setPass(pass: number): void {
     const { speeds, isRepeating } = this.#passes;
-    this.#pass = pass;
-    this.#isInStep = false;
+    this.#passIndex = pass;
+    this.#isCompared = false;
     this.#clip.toggleAttribute('data-more', pass < speeds.length - 1 || isRepeating);
     for (const video of this.#videos) video.playbackRate = speeds[pass] ?? 1;
   }
@@ -101,15 +101,15 @@ class PassPlayer {
    */
   #handleStop(): void {
     const clip = this.#clip;
-    if (this.#videos.every(({ ended }) => ended)) return this.#goOn();
+    if (this.#videos.every(({ ended }) => ended)) return this.#beginNext();
     if (clip.paused && !clip.ended) for (const other of this.#others) other.pause();
   }
 
   /** Begins the next pass, if there is one. */
-  #goOn(): void {
-    const isLast = this.#pass === this.#passes.speeds.length - 1;
+  #beginNext(): void {
+    const isLast = this.#passIndex === this.#passes.speeds.length - 1;
     if (isLast && !this.#passes.isRepeating) return;
-    this.#setPass(isLast ? 0 : this.#pass + 1);
+    this.#setPass(isLast ? 0 : this.#passIndex + 1);
     this.#begin();
   }
 
@@ -119,7 +119,7 @@ class PassPlayer {
       this.#isOwnPlay = false;
       return;
     }
-    if (this.#clip.currentTime < beginningSeconds) this.#setPass(0);
+    if (this.#clip.currentTime < maxStartSeconds) this.#setPass(0);
     this.#follow();
   }
 
@@ -135,10 +135,10 @@ class PassPlayer {
   /** Corrects a late start of the others. This happens only once in a pass, because each jump takes time as well. */
   #keepStep(): void {
     const { currentTime, paused } = this.#clip;
-    if (this.#isInStep || paused) return;
-    this.#isInStep = true;
-    const isApart = (other: HTMLVideoElement) => Math.abs(other.currentTime - currentTime) > apartSeconds;
-    if (this.#others.some((other) => !other.ended && isApart(other))) this.#follow();
+    if (this.#isCompared || paused) return;
+    this.#isCompared = true;
+    const hasDrifted = (other: HTMLVideoElement) => Math.abs(other.currentTime - currentTime) > maxDriftSeconds;
+    if (this.#others.some((other) => !other.ended && hasDrifted(other))) this.#follow();
   }
 }
 

@@ -3,7 +3,7 @@ import { useLatest } from '../../../platform/web/browser/hooks.ts';
 import { autoplayStillMs } from '../../../platform/rules/limits.ts';
 
 /** The longest gap between two frames. A longer one means that the page was hidden or scrolled out of view. */
-const longestFrameMs = 1_000;
+const maxFrameGapMs = 1_000;
 
 interface Autoplay {
   isOn: boolean;
@@ -29,7 +29,7 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
       const running = runningVideo(video.current);
       const passedMs = nowMs - (previousFrameMs ?? nowMs);
       previousFrameMs = nowMs;
-      if (!running && !isHeld(video.current) && passedMs < longestFrameMs) stillMs += passedMs;
+      if (!running && !isHeld(video.current) && passedMs < maxFrameGapMs) stillMs += passedMs;
       const share = running ? running.currentTime / running.duration : stillMs / autoplayStillMs;
       fillElement?.style.setProperty('--share', Math.min(share, 1).toFixed(3));
       if (running ? running.ended && !hasMore(running) : share >= 1) latest.current();

@@ -10,14 +10,12 @@ import { useVideoRepeat } from '../../../player/web/settings/use-video-repeat.ts
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { Scrubber } from './scrubber.tsx';
 import { useToolFocus } from './use-tool-focus.ts';
-import type { VideoSettingsControl } from '../../../player/web/settings/use-video-settings.ts';
+import type { VideoSettingsControl, VideoSpeed } from '../../../player/web/settings/use-video-settings.ts';
 import styles from './video-controls.module.css';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 import { playInPasses } from './play-in-passes.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
-
-const stateEvents = ['loadedmetadata', 'error', 'play', 'pause', 'ended'] as const;
 
 interface VideoControlsProps {
   video: RefObject<HTMLVideoElement | null>;
@@ -105,7 +103,7 @@ const repeatButtons = {
   once: { label: message('Plays once'), icon: Repeat },
 } as const;
 
-type RepeatButtonProps = Pick<VideoControlsProps, 'video' | 'isAutoplaying' | 'partner'> & { speed: Speed };
+type RepeatButtonProps = Pick<VideoControlsProps, 'video' | 'isAutoplaying' | 'partner'> & { speed: VideoSpeed };
 
 function RepeatButton({ video, ...passes }: RepeatButtonProps) {
   const t = useTexts();
@@ -131,9 +129,7 @@ function Tool(props: ComponentProps<typeof IconButton>) {
   );
 }
 
-type Speed = (typeof videoSpeeds)[number];
-
-function SpeedButton({ speed, onChange }: { speed: Speed; onChange: (speed: Speed) => void }) {
+function SpeedButton({ speed, onChange }: { speed: VideoSpeed; onChange: (speed: VideoSpeed) => void }) {
   const t = useTexts();
   return (
     <Toolbar.Button asChild>
@@ -160,7 +156,7 @@ function moveByFrame(video: HTMLVideoElement | null, direction: 'back' | 'on', s
 }
 
 /** Returns the next slower speed. After the slowest comes full speed again. */
-function nextSpeed(speed: Speed): Speed {
+function nextSpeed(speed: VideoSpeed): VideoSpeed {
   return videoSpeeds.findLast((other) => other < speed) ?? 1;
 }
 
@@ -169,23 +165,23 @@ function nextSpeed(speed: Speed): Speed {
  * before 132, which has no `requestVideoFrameCallback`.
  */
 function useFrameSeconds(video: RefObject<HTMLVideoElement | null>): RefObject<number | undefined> {
-  const shortest = useRef<number>(undefined);
+  const shortestSeconds = useRef<number>(undefined);
 
   useEffect(() => {
     const element = video.current;
     if (!element || typeof element.requestVideoFrameCallback !== 'function') return;
-    let before: ShownFrame | undefined;
+    let previousFrame: ShownFrame | undefined;
     let callback = element.requestVideoFrameCallback(handleFrame);
     function handleFrame(_nowMs: number, frame: ShownFrame) {
-      const seconds = before && frameSeconds(before, frame);
-      if (seconds !== undefined) shortest.current = Math.min(seconds, shortest.current ?? seconds);
-      before = frame;
+      const seconds = previousFrame && frameSeconds(previousFrame, frame);
+      if (seconds !== undefined) shortestSeconds.current = Math.min(seconds, shortestSeconds.current ?? seconds);
+      previousFrame = frame;
       callback = element?.requestVideoFrameCallback(handleFrame) ?? 0;
     }
     return () => element.cancelVideoFrameCallback(callback);
   }, [video]);
 
-  return shortest;
+  return shortestSeconds;
 }
 
 interface PassChoices {
@@ -204,8 +200,8 @@ function usePasses(
   video: RefObject<HTMLVideoElement | null>,
   { repeat, speed, isAutoplaying, partner }: PassChoices,
 ): void {
-  const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const repeats = repeat === 'loop' || (repeat === 'slow' && !lessMotion);
+  const prefersLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const repeats = repeat === 'loop' || (repeat === 'slow' && !prefersLessMotion);
   const isRepeating = repeats && !isAutoplaying;
 
   useEffect(() => {
@@ -219,20 +215,22 @@ interface VideoState {
   readonly isPaused: boolean;
 }
 
+const stateEvents = ['loadedmetadata', 'error', 'play', 'pause', 'ended'] as const;
+
 function useVideoState(video: RefObject<HTMLVideoElement | null>): VideoState {
   const [state, setState] = useState<VideoState>({ isReady: false, isPaused: false });
 
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const follow = () => {
+    const update = () => {
       const isReady = element.readyState >= HTMLMediaElement.HAVE_METADATA && !element.error;
       setState({ isReady, isPaused: element.paused });
     };
-    follow();
-    for (const type of stateEvents) element.addEventListener(type, follow);
+    update();
+    for (const type of stateEvents) element.addEventListener(type, update);
     return () => {
-      for (const type of stateEvents) element.removeEventListener(type, follow);
+      for (const type of stateEvents) element.removeEventListener(type, update);
     };
   }, [video]);
 

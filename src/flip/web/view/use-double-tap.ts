@@ -5,7 +5,7 @@ import { visibleMediaOf } from './visible-media.ts';
 
 /** How long a second tap is awaited, while the card tilts. */
 const secondTapMs = 180;
-const maxApartPx = 40;
+const maxTapDistancePx = 40;
 
 interface Taps {
   /** Two taps on different cards are no double tap. */
@@ -33,60 +33,60 @@ export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps):
   useEffect(() => {
     const deck = inDeck.current?.parentElement;
     if (!deck || cardId === undefined) return;
-    let first: FirstTap | undefined;
+    let firstTap: FirstTap | undefined;
     let pointerType = '';
 
-    function forget() {
-      clearTimeout(first?.timer);
-      first = undefined;
-      lean(deck, false);
+    function forgetFirstTap() {
+      clearTimeout(firstTap?.timer);
+      firstTap = undefined;
+      tiltCard(deck, false);
     }
 
-    function tap() {
-      forget();
+    function endAsSingleTap() {
+      forgetFirstTap();
       latest.current.onTap();
     }
 
     function handlePointerDown(event: PointerEvent) {
       pointerType = event.pointerType;
-      if (!first) return;
-      if (!isNear(first.at, event) || !event.isPrimary) return tap();
+      if (!firstTap) return;
+      if (!isNear(firstTap.at, event) || !event.isPrimary) return endAsSingleTap();
       // The press may become a swipe or be held. Then no click follows, or a late one, and the first tap stands alone.
-      clearTimeout(first.timer);
-      first = { ...first, timer: setTimeout(tap, secondTapMs) };
+      clearTimeout(firstTap.timer);
+      firstTap = { ...firstTap, timer: setTimeout(endAsSingleTap, secondTapMs) };
     }
 
     function handleClick(event: MouseEvent) {
       const isByKey = event.detail === 0;
-      if (pointerType === 'mouse' || isByKey || !isOnPicture(deck, event)) return forget();
+      if (pointerType === 'mouse' || isByKey || !isOnPicture(deck, event)) return forgetFirstTap();
       event.stopPropagation();
-      if (first) {
-        forget();
+      if (firstTap) {
+        forgetFirstTap();
         return latest.current.onDoubleTap({ x: event.clientX, y: event.clientY });
       }
-      first = { at: { x: event.clientX, y: event.clientY }, timer: setTimeout(tap, secondTapMs) };
-      lean(deck, true);
+      firstTap = { at: { x: event.clientX, y: event.clientY }, timer: setTimeout(endAsSingleTap, secondTapMs) };
+      tiltCard(deck, true);
     }
 
     const abort = new AbortController();
     const captured = { capture: true, signal: abort.signal };
     deck.addEventListener('pointerdown', handlePointerDown, captured);
-    deck.addEventListener('pointercancel', forget, captured);
+    deck.addEventListener('pointercancel', forgetFirstTap, captured);
     deck.addEventListener('click', handleClick, captured);
     return () => {
       abort.abort();
-      forget();
+      forgetFirstTap();
     };
   }, [inDeck, cardId, latest]);
 }
 
-/** Tilts the deck as feedback until it is known whether it is a tap or a double tap. */
-function lean(deck: Element | null | undefined, isLeaning: boolean): void {
-  deck?.querySelector('[data-current]')?.toggleAttribute('data-tapped', isLeaning);
+/** Tilts the card as feedback, until it is known whether the tap is a single or a double one. */
+function tiltCard(deck: Element | null | undefined, isTilted: boolean): void {
+  deck?.querySelector('[data-current]')?.toggleAttribute('data-tapped', isTilted);
 }
 
 function isNear({ x, y }: PicturePoint, { clientX, clientY }: MouseEvent): boolean {
-  return Math.hypot(clientX - x, clientY - y) < maxApartPx;
+  return Math.hypot(clientX - x, clientY - y) < maxTapDistancePx;
 }
 
 function isOnPicture(deck: Element | null | undefined, { target, clientX, clientY }: MouseEvent): boolean {

@@ -10,7 +10,7 @@ import {
 } from '../../../player/rules/card-view.ts';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
-import overMedia from '../../../player/web/media/over-media.module.css';
+import overMediaStyles from '../../../player/web/media/over-media.module.css';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { visibleMediaOf } from './visible-media.ts';
 import { useDoubleTap } from './use-double-tap.ts';
@@ -50,7 +50,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
 
   return (
     <div ref={root} className={styles.view} hidden={!card}>
-      <div role="group" aria-label={t('Picture')} className={classNames(overMedia.start, styles.buttons)}>
+      <div role="group" aria-label={t('Picture')} className={classNames(overMediaStyles.start, styles.buttons)}>
         <IconButton label={t('Enlarge')} icon={Maximize2} tooltipSide="bottom" onClick={onEnlarge} />
         {isFramed && (
           <IconButton
@@ -77,10 +77,10 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
 
 /** How the visible card's picture is shown. The view is reset when another card's media become visible, or text. */
 function useCardView(cardId: string | undefined) {
-  const [lookedAt, setLookedAt] = useState(cardId);
+  const [viewedCardId, setViewedCardId] = useState(cardId);
   const [view, setView] = useState(plainView);
-  if (lookedAt !== cardId) {
-    setLookedAt(cardId);
+  if (viewedCardId !== cardId) {
+    setViewedCardId(cardId);
     setView(plainView);
   }
   return {
