@@ -87,13 +87,12 @@ function Offer({ setId, isOpen }: { setId: string; isOpen: boolean }) {
 
 function Progress({ set, isDownloading }: { set: KeptSet; isDownloading: boolean }) {
   const t = useTexts();
-  const isWhole = set.phase === 'kept';
   return (
     <>
       <p className={styles.size} role="status" data-figures>
         {set.phase === 'gone' ? '' : stateText(set, isDownloading, t)}
       </p>
-      {!isWhole && set.phase !== 'gone' && (
+      {set.phase !== 'kept' && set.phase !== 'gone' && (
         <ProgressLine label={t('Files on this device')} value={set.files} max={set.allFiles} tone="brand" />
       )}
     </>

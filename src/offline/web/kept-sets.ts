@@ -22,6 +22,7 @@ export interface KeptState {
   readonly isPossible: boolean;
 }
 
+const lockPrefix = 'flashcard-keep-';
 const jobs = new Map<string, AbortController>();
 const faults = new Map<string, KeepFault>();
 /** The sets that other pages download, and whose locks this page waits for. */
@@ -34,13 +35,6 @@ const state = openSharedValue('flashcard-kept-sets', readState);
  */
 export function useKeptSets(): KeptState | undefined {
   return useSyncExternalStore(state.subscribe, state.current, () => undefined);
-}
-
-const lockPrefix = 'flashcard-keep-';
-
-/** The name of the lock that a page holds while it downloads the set. */
-function lockNameOf(setId: string): string {
-  return lockPrefix + setId;
 }
 
 /** Starts, continues or updates the download of a set. Errors are in `faults`. */
@@ -80,6 +74,11 @@ export async function remove(setId: string): Promise<void> {
 
 export function notifyChange(): void {
   void state.refreshAll();
+}
+
+/** The name of the lock that a page holds while it downloads the set. */
+function lockNameOf(setId: string): string {
+  return lockPrefix + setId;
 }
 
 /** Removes the set, and then the service workers if no set is left, because they are idle without one. */
