@@ -53,15 +53,11 @@ export function PlayerHeader({
   );
 }
 
-interface FullscreenButtonProps {
-  onToggle?: (isEntering: boolean) => void;
-}
-
 /**
  * Enters and leaves fullscreen. It is rendered before it is known whether fullscreen is available, to reserve its
  * space.
  */
-export function FullscreenButton({ onToggle }: FullscreenButtonProps) {
+export function FullscreenButton({ onToggle }: { onToggle?: (isEntering: boolean) => void }) {
   const t = useTexts();
   const { isSupported, isFullscreen } = useFullscreen();
   const isKnown = useIsHydrated();

@@ -62,11 +62,7 @@ function EmptyMessage(state: Pick<EmptyStateProps, 'title' | 'text' | 'action'>)
   );
 }
 
-interface LoadingFailedProps {
-  onRetry: () => void;
-}
-
-export function LoadingFailed({ onRetry }: LoadingFailedProps) {
+export function LoadingFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   return (
     <PlayerMessage>

@@ -3,12 +3,8 @@ import { unplayableClipText } from '../../../media/rules/clip-codec.ts';
 import { playFaultQuery } from '../play-fault.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-interface UnplayableClipProps {
-  mediaPath: string;
-}
-
 /** Tells the administrator why a clip does not play. */
-export function UnplayableClip({ mediaPath }: UnplayableClipProps) {
+export function UnplayableClip({ mediaPath }: { mediaPath: string }) {
   const t = useTexts();
   const fault = useQuery(playFaultQuery(mediaPath));
   if (fault.isPending) return null;

@@ -140,11 +140,7 @@ function VideoChoice() {
   );
 }
 
-interface QuestionChoicesProps {
-  parameters: EmbedParameters;
-}
-
-function QuestionChoices({ parameters }: QuestionChoicesProps) {
+function QuestionChoices({ parameters }: { parameters: EmbedParameters }) {
   const t = useTexts();
   const types = useQuestionTypes(parameters);
   const switchProps = (type: QuestionType) => ({
