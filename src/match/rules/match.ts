@@ -16,7 +16,7 @@ export type Match =
   | {
       readonly phase: 'playing';
       readonly tiles: readonly MatchTile[];
-      readonly matched: ReadonlySet<string>;
+      readonly matchedIds: ReadonlySet<string>;
       readonly picked: Picked;
       readonly startedAtMs: number;
       /** The time of the latest event. */
@@ -61,7 +61,7 @@ export function tileState(match: Match, tileId: string): TileState {
     case 'complete':
       return 'matched';
     case 'playing':
-      if (match.matched.has(tileId)) return 'matched';
+      if (match.matchedIds.has(tileId)) return 'matched';
       if (match.picked.kind === 'one') return match.picked.tileId === tileId ? 'selected' : 'open';
       return match.picked.kind === 'wrong' && match.picked.tileIds.includes(tileId) ? 'wrong' : 'open';
   }
@@ -72,7 +72,7 @@ export function matchedPairs(match: Match): number {
     case 'idle':
       return 0;
     case 'playing':
-      return match.matched.size / 2;
+      return match.matchedIds.size / 2;
     case 'complete':
       return match.tiles.length / 2;
   }
@@ -84,7 +84,7 @@ function startPlaying(tiles: readonly MatchTile[], atMs: number): Playing {
   return {
     phase: 'playing',
     tiles,
-    matched: new Set(),
+    matchedIds: new Set(),
     picked: { kind: 'none' },
     startedAtMs: atMs,
     latestMs: atMs,
@@ -110,7 +110,7 @@ function afterTick(match: Playing, atMs: number): Playing {
 function afterPick(match: Playing, tileId: string): Match {
   const { picked } = match;
   const tile = match.tiles.find(({ id }) => id === tileId);
-  if (!tile || match.matched.has(tileId) || picked.kind === 'wrong') return match;
+  if (!tile || match.matchedIds.has(tileId) || picked.kind === 'wrong') return match;
   if (picked.kind === 'none') return { ...match, picked: { kind: 'one', tileId } };
   if (picked.tileId === tileId) return { ...match, picked: { kind: 'none' } };
   const endsAtMs = match.latestMs + matchShakeMs;
@@ -122,20 +122,20 @@ function afterPick(match: Playing, tileId: string): Match {
 
 function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
   const { tiles, latestMs, startedAtMs } = match;
-  const matched = new Set([...match.matched, ...tileIds]);
-  const isComplete = matched.size === tiles.length;
+  const matchedIds = new Set([...match.matchedIds, ...tileIds]);
+  const isComplete = matchedIds.size === tiles.length;
   if (isComplete) return { phase: 'complete', tiles, completionTimeMs: Math.round(latestMs - startedAtMs) };
-  return { ...match, matched, picked: { kind: 'none' } };
+  return { ...match, matchedIds, picked: { kind: 'none' } };
 }
 
 /**
  * Whether two tiles are a pair. Several cards may look the same, so tiles of different cards can be one, but only if
  * the remaining tiles can still be paired up, so that the game can be finished.
  */
-function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
+function isPair({ tiles, matchedIds }: Playing, tileIds: readonly [string, string]): boolean {
   const knownPairs = pairKeys(tiles);
   const [a, b] = tiles.filter(({ id }) => tileIds.includes(id));
-  const remainingTiles = tiles.filter(({ id }) => !matched.has(id) && !tileIds.includes(id));
+  const remainingTiles = tiles.filter(({ id }) => !matchedIds.has(id) && !tileIds.includes(id));
   return Boolean(a && b && knownPairs.has(pairKey(a, b)) && canPairUp(remainingTiles, knownPairs));
 }
 

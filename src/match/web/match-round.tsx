@@ -219,7 +219,7 @@ function isAcceptable(completionTimeMs: number): boolean {
 function describeState(match: Match, t: Texts): string {
   if (match.phase !== 'playing') return '';
   if (match.picked.kind === 'wrong') return t('Not a pair');
-  if (match.matched.size === 0) return '';
+  if (match.matchedIds.size === 0) return '';
   return t('{count} of {all} pairs matched', { count: matchedPairs(match), all: match.tiles.length / 2 });
 }
 
