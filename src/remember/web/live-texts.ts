@@ -22,8 +22,8 @@ export function openLiveTexts<Value>(name: string, read: Read<Value>): LiveTexts
     subscribe,
     current,
     async change(update) {
-      const opened = await open();
-      await opened.change(update).catch((error: unknown) => console.error('Something could not be stored.', error));
+      const textStore = await open();
+      await textStore.change(update).catch((error: unknown) => console.error('Something could not be stored.', error));
       await refreshAll();
     },
   };

@@ -57,8 +57,8 @@ export function memoryOf(setId: string): SetMemory {
 export async function rememberAnswer(answer: AnswerRecord): Promise<void> {
   const [key, text] = [nextAnswerKey(), formatAnswerRecord(answer)];
   shared.showEarly(({ texts, isPersistent }) => rememberedIn(new Map([...texts, [key, text]]), isPersistent));
-  const opened = await openStore();
-  await opened.put(key, text).catch((error: unknown) => {
+  const textStore = await openStore();
+  await textStore.put(key, text).catch((error: unknown) => {
     reportFailure(error);
     shared.showEarly(({ texts }) => rememberedIn(texts, false));
   });
@@ -105,9 +105,9 @@ function changeSet(setId: string, update: (before: SetMemory) => SetMemory): Pro
  * @throws when the text cannot be stored
  */
 async function changeText(key: string, update: (before: string) => string): Promise<void> {
-  const opened = await openStore();
-  await mergeStored(opened);
-  await opened.change((texts) => new Map([[key, update(texts.get(key) ?? '')]]));
+  const textStore = await openStore();
+  await mergeStored(textStore);
+  await textStore.change((texts) => new Map([[key, update(texts.get(key) ?? '')]]));
   await shared.refreshAll();
 }
 
@@ -119,14 +119,14 @@ function openStore(): Promise<TextStore> {
   return (store ??= openTextStore(storeName).then(mergeStored));
 }
 
-async function mergeStored(opened: TextStore): Promise<TextStore> {
-  await opened.change(mergeAnswers).catch(reportFailure);
-  return opened;
+async function mergeStored(textStore: TextStore): Promise<TextStore> {
+  await textStore.change(mergeAnswers).catch(reportFailure);
+  return textStore;
 }
 
 async function readStore(): Promise<RememberedTexts> {
-  const opened = await openStore();
-  return rememberedIn(await opened.readAll(), opened.isPersistent);
+  const textStore = await openStore();
+  return rememberedIn(await textStore.readAll(), textStore.isPersistent);
 }
 
 function rememberedIn(stored: StoredTexts, isPersistent: boolean): RememberedTexts {

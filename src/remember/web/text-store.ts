@@ -37,21 +37,21 @@ export async function openTextStore(name: string): Promise<TextStore> {
 }
 
 function openDatabase(name: string): Promise<TextDatabase> {
-  return openDB<TextSchema>(name, 1, { upgrade: (opened) => void opened.createObjectStore(storeName) });
+  return openDB<TextSchema>(name, 1, { upgrade: (db) => void db.createObjectStore(storeName) });
 }
 
-function indexedDbStore(name: string, opened: TextDatabase): TextStore {
-  let connection = Promise.resolve(opened);
+function indexedDbStore(name: string, firstConnection: TextDatabase): TextStore {
+  let connection = Promise.resolve(firstConnection);
 
   /** The browser may close the connection of a page in the background. What fails is tried once more on a new one. */
   async function withRetry<Result>(run: (db: TextDatabase) => Promise<Result>): Promise<Result> {
-    const used = connection;
+    const triedConnection = connection;
     try {
-      return await run(await used);
+      return await run(await triedConnection);
     } catch {
-      if (connection === used) {
+      if (connection === triedConnection) {
         connection = openDatabase(name);
-        void used.then(
+        void triedConnection.then(
           (db) => db.close(),
           () => undefined,
         );
