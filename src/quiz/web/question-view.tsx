@@ -134,7 +134,7 @@ function AnswerControl({ id, question, language, onAnswer, onEnter, ...state }: 
       labelledBy={labelledBy}
       choices={choicesOf(question)}
       signs={question.kind === 'sign' ? question.signs : undefined}
-      {...(question.kind === 'truefalse' ? { names: statementLabels, lang: undefined } : { lang: language })}
+      {...(question.kind === 'truefalse' ? { labels: statementLabels, lang: undefined } : { lang: language })}
       onChoose={onAnswer}
     />
   );

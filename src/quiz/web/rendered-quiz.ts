@@ -14,37 +14,37 @@ import { readPreference, writePreference } from '../../platform/web/browser/pref
 
 type Rules = Omit<QuizRules, 'random'>;
 
-/** The quiz that the server renders, and the browser in its first render of that page. */
-export function renderedQuiz(cards: readonly Card[], rules: Rules): Quiz {
-  return startAnswering(renderedQuestions(cards, rules));
+/** Makes the quiz that the server renders, and the browser in its first render of that page. */
+export function makeRenderedQuiz(cards: readonly Card[], rules: Rules): Quiz {
+  return startAnswering(makeRenderedQuestions(cards, rules));
 }
 
 /**
- * Draws a quiz at random. Its first question stays the one that the server has rendered, unless it was kept the last
- * time too, with the same cards.
+ * Draws the questions at random. The first one stays as the server has rendered it, unless it also stayed the last time
+ * with the same cards.
  */
-export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQuestion[] {
+export function redrawQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[] {
   const randomRules = { ...rules, random: Math.random };
   const seed = `${quizSeed(cards)}`;
-  const [first] = renderedQuestions(cards, rules);
+  const [first] = makeRenderedQuestions(cards, rules);
   if (!first || readPreference(renderedQuizKey) === seed) return makeQuestions(cards, randomRules);
   writePreference(renderedQuizKey, seed);
   return questionsStartingWith(first, cards, randomRules);
 }
 
 /** Uses the default question types, because the server does not know the visitor's. */
-function renderedQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[] {
+function makeRenderedQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[] {
   const { quizType, maxQuestions } = rules;
   return makeQuestions(cards, { quizType, maxQuestions, random: seededRandom(quizSeed(cards)) });
 }
 
 /** Calls `redraw` once if the page was rendered by the server, before React's first render of it is painted. */
-export function useRenderedQuiz(isHydrated: boolean, redraw: () => void): void {
-  const isRendered = useRef(!isHydrated);
+export function useRedraw(isHydrated: boolean, redraw: () => void): void {
+  const needsRedraw = useRef(!isHydrated);
 
   useLayoutEffect(() => {
-    if (!isRendered.current) return;
-    isRendered.current = false;
+    if (!needsRedraw.current) return;
+    needsRedraw.current = false;
     redraw();
   }, [redraw]);
 }

@@ -13,7 +13,7 @@ import {
   type QuestionType,
 } from '../../player/web/settings/question-types.ts';
 import { useMoveTicks } from '../../player/web/study/use-move-ticks.ts';
-import { afterRenderedQuiz, renderedQuiz, useRenderedQuiz } from './rendered-quiz.ts';
+import { redrawQuestions, makeRenderedQuiz, useRedraw } from './rendered-quiz.ts';
 
 /** The most cards of a quiz that is made before the first paint. */
 const maxCardsBeforePaint = 500;
@@ -56,15 +56,15 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
   const currentRules = () => ({ quizType, maxQuestions, ...readQuestionTypes(parameters) });
   const isHydrated = useIsHydrated();
   const [quiz, dispatch] = useReducer(quizReducer, undefined, () => {
-    // A page from the server begins with the server's quiz. `useRenderedQuiz` replaces it before the first paint.
-    if (!isHydrated) return renderedQuiz(cards, { quizType, maxQuestions });
+    // A page from the server begins with the server's quiz. `useRedraw` replaces it before the first paint.
+    if (!isHydrated) return makeRenderedQuiz(cards, { quizType, maxQuestions });
     return unfinishedQuizzes.get(cards) ?? generatingQuiz;
   });
   const [takesFocus, setTakesFocus] = useState(false);
 
   useMoveTicks(quiz.phase === 'answering' ? quiz.move : restingMove, dispatch);
-  useRenderedQuiz(isHydrated, () =>
-    dispatch({ type: 'questionsReplaced', questions: afterRenderedQuiz(cards, currentRules()) }),
+  useRedraw(isHydrated, () =>
+    dispatch({ type: 'questionsReplaced', questions: redrawQuestions(cards, currentRules()) }),
   );
   useGeneration(quiz.phase === 'generating', cards, () => dispatch({ type: 'generated', questions: pickQuestions() }));
   // The reducer ignores this once a question is answered.

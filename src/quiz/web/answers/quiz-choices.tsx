@@ -17,7 +17,7 @@ interface QuizChoicesProps {
   /** The cards whose ids are the choices. */
   signs?: readonly Card[] | undefined;
   /** The texts of choices that are not terms. */
-  names?: Readonly<Record<string, Message>> | undefined;
+  labels?: Readonly<Record<string, Message>> | undefined;
   lang: string | undefined;
   answer: string | undefined;
   /** Whether it is shown that the answer is missing. */
@@ -36,7 +36,7 @@ export function QuizChoices({
   labelledBy,
   choices,
   signs,
-  names,
+  labels,
   lang,
   answer,
   isMarked,
@@ -87,7 +87,7 @@ export function QuizChoices({
           <span className={styles.key} aria-hidden="true">
             {index + 1}
           </span>
-          <ChoiceFace choice={choice} names={names} lang={lang} sign={signs?.[index]} isChosen={choice === answer} />
+          <ChoiceFace choice={choice} labels={labels} lang={lang} sign={signs?.[index]} isChosen={choice === answer} />
           <Check className={styles.tick} />
         </button>
       ))}
@@ -95,19 +95,19 @@ export function QuizChoices({
   );
 }
 
-interface ChoiceFaceProps extends Pick<QuizChoicesProps, 'names' | 'lang'> {
+interface ChoiceFaceProps extends Pick<QuizChoicesProps, 'labels' | 'lang'> {
   choice: string;
   sign: Card | undefined;
   isChosen: boolean;
 }
 
-function ChoiceFace({ choice, names, sign, lang, isChosen }: ChoiceFaceProps) {
+function ChoiceFace({ choice, labels, sign, lang, isChosen }: ChoiceFaceProps) {
   const t = useTexts();
-  const name = names?.[choice];
+  const label = labels?.[choice];
   if (sign) return <SignChoice card={sign} isChosen={isChosen} />;
   return (
     <span className={styles.words} data-size={textSize(choice)}>
-      <bdi lang={lang}>{name ? t(name) : choice}</bdi>
+      <bdi lang={lang}>{label ? t(label) : choice}</bdi>
     </span>
   );
 }
