@@ -19,7 +19,7 @@ interface EmbedAppProps {
   texts: Texts;
 }
 
-/** The page of an embedded player. Must render the same on the server and in the browser. */
+/** The page of an embedded player. It must render the same on the server and in the browser. */
 export function EmbedApp({ queryClient, setId, parameters, isTurned = false, parts, texts }: EmbedAppProps) {
   return (
     <StrictMode>

@@ -103,12 +103,8 @@ function pageTitle(study: ReturnType<typeof useStudy>, t: Texts): string | undef
   }
 }
 
-interface MissingClipProps {
-  card: Card;
-}
-
 /** Tells the administrator why a clip does not play. */
-function MissingClip({ card: { mediaKind, mediaPath } }: MissingClipProps) {
+function MissingClip({ card: { mediaKind, mediaPath } }: { card: Card }) {
   const t = useTexts();
   const path = mediaKind === 'video' ? mediaPath : null;
   const { data: fault } = useQuery({ ...playFaultQuery(path ?? ''), enabled: path !== null });

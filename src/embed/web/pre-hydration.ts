@@ -2,9 +2,9 @@ import { mediaFallbackMs } from '../../platform/rules/limits.ts';
 import { applySettings } from './apply-settings.ts';
 import { recordInput } from './record-input.ts';
 
-// Runs in the document before the program, which is the React application, has hydrated it: sets the theme, turns the
-// card when it is pressed, and fetches the program after the first media. A loading dot is shown until the media have
-// arrived, and a text replaces media that are late. The script has to be small, because it is part of the document.
+// This script runs in the document until the program, which is the React application, has hydrated it. It sets the
+// theme, turns the card when it is pressed, and fetches the program after the first media. It shows a loading dot until
+// the media have arrived, and a text in place of late media. It has to be small, because it is part of the document.
 
 /** True once the first media have not arrived within `mediaFallbackMs`. */
 let isLate = false;
@@ -18,7 +18,7 @@ const { currentScript: self, documentElement: root } = document;
 const signal = recordInput(() => answerInput());
 openPage();
 
-/** Prepares the page. Runs at once, because all that is seen first stands before this script in the document. */
+/** Prepares the page at once, because all that is seen first stands before this script in the document. */
 function openPage() {
   if (applySettings()) fetchAfterPaint();
   root.dataset['opening'] = 'painting';
