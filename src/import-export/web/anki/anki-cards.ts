@@ -112,8 +112,8 @@ function selectMedia(candidates: readonly AnkiMedia[], { mediaNames, skipped }: 
     const name = nameInPackage(nameInField, mediaNames);
     if (seenNames.has(name)) continue;
     seenNames.add(name);
-    if (mediaTypeOf(name) === undefined) skipped.addUnsupportedFile(name);
-    else if (!mediaNames.has(name)) skipped.addMissingFile(name);
+    if (mediaTypeOf(name) === undefined) skipped.addUnsupported(name);
+    else if (!mediaNames.has(name)) skipped.addMissing(name);
     else if (selected.length < maxCardClips) selected.push({ name, label });
     else skipped.mediaBeyondLimit++;
   }
@@ -156,8 +156,8 @@ class SkippedContent {
   readonly #fields = new Map<string | number, number>();
   readonly #tags = new Map<string, number>();
   /** Counts by the extension of the files' names. */
-  readonly #unsupportedFormats = new Map<string, number>();
-  readonly #missingFiles = new Set<string>();
+  readonly #formats = new Map<string, number>();
+  readonly #missing = new Set<string>();
   #cutTexts = 0;
   /** Fields of which only the beginning was read. */
   cutFields = 0;
@@ -175,13 +175,13 @@ class SkippedContent {
     this.#tags.set(name, (this.#tags.get(name) ?? 0) + 1);
   }
 
-  addUnsupportedFile(name: string): void {
+  addUnsupported(name: string): void {
     const format = /\.(\w{1,10})$/.exec(name)?.[1]?.toUpperCase() ?? '';
-    this.#unsupportedFormats.set(format, (this.#unsupportedFormats.get(format) ?? 0) + 1);
+    this.#formats.set(format, (this.#formats.get(format) ?? 0) + 1);
   }
 
-  addMissingFile(name: string): void {
-    this.#missingFiles.add(name);
+  addMissing(name: string): void {
+    this.#missing.add(name);
   }
 
   /** Returns the text, cut to what a card can hold, and counts it if it was longer. */
@@ -192,10 +192,10 @@ class SkippedContent {
   }
 
   sentences(): LazyText[] {
-    return [...this.#listSentences(), ...this.#countSentences()];
+    return [...this.#lists(), ...this.#counts()];
   }
 
-  #listSentences(): LazyText[] {
+  #lists(): LazyText[] {
     const describeNotes =
       ([field, count]: [string | number, number]): LazyText =>
       (t) => {
@@ -204,11 +204,11 @@ class SkippedContent {
       };
     const fields = [...this.#fields].map(describeNotes);
     const tags = [...this.#tags].map(describeNotes);
-    const formats = [...this.#unsupportedFormats].map(([format, count]): LazyText => {
+    const formats = [...this.#formats].map(([format, count]): LazyText => {
       if (format === '') return (t) => t('without a type ({count})', { count });
       return (t) => `${format} (${count.toLocaleString(t.language)})`;
     });
-    const missing = [...this.#missingFiles].map((name) => () => name);
+    const missing = [...this.#missing].map((name) => () => name);
     return [
       ...sentenceIfAny(fields.length, (t) => t('Further fields: {list}', { list: joinItems(fields, t) })),
       ...sentenceIfAny(tags.length, (t) => t('Tags: {list}', { list: joinItems(tags, t) })),
@@ -221,7 +221,7 @@ class SkippedContent {
     ];
   }
 
-  #countSentences(): LazyText[] {
+  #counts(): LazyText[] {
     const { mediaBeyondLimit, cutFields, clozeNotes, imageOcclusions, emptyNotes, notesBeyondLimit } = this;
     return [
       ...sentenceIfAny(mediaBeyondLimit, (t, count) =>
