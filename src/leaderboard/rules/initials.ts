@@ -20,15 +20,15 @@ const plainDisguises: Readonly<Record<string, string>> = {
 
 /** Returns the initials as NFC in upper case, or undefined if they are not 1 to 3 letters or digits. */
 export function normalizeInitials(text: string): string | undefined {
-  const initials = upperCased(text);
+  const initials = toUpperCaseNfc(text);
   const length = countLettersAndDigits(initials);
   return length !== undefined && length >= minInitialsLength && length <= maxInitialsLength ? initials : undefined;
 }
 
 /** Returns the first three letters or digits of what was typed, in upper case, and drops everything else. */
 export function typedInitials(text: string): string {
-  const found = upperCased(text).match(letterOrDigit) ?? [];
-  return found.slice(0, maxInitialsLength).join('');
+  const characters = toUpperCaseNfc(text).match(letterOrDigit) ?? [];
+  return characters.slice(0, maxInitialsLength).join('');
 }
 
 /** Initials that look alike have the same folded form, so that the block list catches them (skeletons of UTS #39). */
@@ -45,11 +45,11 @@ export function foldInitials(initials: string): string {
 }
 
 /** Returns the text in upper case, which may be longer: ß becomes SS. */
-function upperCased(text: string): string {
+function toUpperCaseNfc(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
 }
 
 function countLettersAndDigits(text: string): number | undefined {
-  const found = text.match(letterOrDigit) ?? [];
-  return found.join('') === text ? found.length : undefined;
+  const characters = text.match(letterOrDigit) ?? [];
+  return characters.join('') === text ? characters.length : undefined;
 }

@@ -5,16 +5,15 @@ import { foldInitials } from '../rules/initials.ts';
 import { periodStartMs } from '../rules/period.ts';
 import type { BoardScope } from './entry-store.ts';
 
-/** @param at a time within the period, in epoch milliseconds */
-export async function boardScope(
+export async function readBoardScope(
   db: Database,
-  { setId, period, at }: { setId: string | undefined; period: Period; at: number },
+  { setId, period, nowMs }: { setId: string | undefined; period: Period; nowMs: number },
 ): Promise<BoardScope> {
-  return { setId, since: periodStartMs(period, at), blocked: await listBlockedInitials(db) };
+  return { setId, since: periodStartMs(period, nowMs), blockedInitials: await listBlockedInitials(db) };
 }
 
 /** Returns the initials that the administrator has blocked, folded by `foldInitials`. */
 export async function listBlockedInitials(db: Database): Promise<string[]> {
-  const blocked = await findList(db, 'blocked-initials');
-  return [...new Set(blocked.map(foldInitials))];
+  const initials = await findList(db, 'blocked-initials');
+  return [...new Set(initials.map(foldInitials))];
 }

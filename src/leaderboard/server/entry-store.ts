@@ -9,7 +9,7 @@ export interface BoardScope {
   /** In epoch milliseconds. */
   readonly since: number;
   /** Entries with these folded initials are hidden (see `foldInitials`). */
-  readonly blocked: readonly string[];
+  readonly blockedInitials: readonly string[];
 }
 
 export interface EntryFilter {
@@ -21,7 +21,6 @@ export interface EntryFilter {
   readonly until?: number | undefined;
 }
 
-type Entries = SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', object>;
 /** The columns are named because a prepared `*` fails on PostgreSQL once another process has added a column. */
 const shownColumns = [
   'leaderboard_entries.id',
@@ -37,14 +36,30 @@ type ShownRow = Pick<
   LeaderboardEntryRow,
   'id' | 'set_id' | 'emoji' | 'initials' | 'completion_ms' | 'pairs' | 'created_at'
 >;
-type EntryRow = ShownRow & { title: string; public_title: string };
 
 /** Lists the entries of a board. Entries are sorted by time. If two times are equal, the earlier entry comes first. */
 export async function listEntries(db: Database, scope: BoardScope, limit: number): Promise<LeaderboardEntry[]> {
-  const rows = await inBoardOrder(selectRows(entriesOf(db, scope)))
+  const rows = await selectBoard(db, scope)
+    .select([...shownColumns, 'sets.title', 'sets.public_title'])
+    .orderBy('completion_ms')
+    .orderBy('leaderboard_entries.created_at')
+    .orderBy('leaderboard_entries.id')
     .limit(limit)
     .execute();
   return rows.map((row) => toEntry(row, displayTitle({ title: row.title, publicTitle: row.public_title })));
+}
+
+export function toEntry(row: ShownRow, setTitle: string): LeaderboardEntry {
+  return {
+    id: row.id,
+    emoji: row.emoji,
+    initials: row.initials,
+    completionTime: row.completion_ms,
+    pairs: row.pairs,
+    setId: row.set_id,
+    setTitle,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
 }
 
 /** Finds the network of an entry. Returns null if it is unknown, and undefined if there is no such entry. */
@@ -76,9 +91,16 @@ export async function deleteEntry(db: Database, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-function entriesOf(db: Database, { setId, since, blocked }: BoardScope): Entries {
-  const entries = allEntries(db).where('leaderboard_entries.created_at', '>=', since).where(isBestOfPlayer(since));
-  const shown = blocked.length === 0 ? entries : entries.where('folded_initials', 'not in', blocked);
+function selectBoard(
+  db: Database,
+  { setId, since, blockedInitials }: BoardScope,
+): SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', object> {
+  const entries = db
+    .selectFrom('leaderboard_entries')
+    .innerJoin('sets', 'sets.id', 'set_id')
+    .where('leaderboard_entries.created_at', '>=', since)
+    .where(isBestOfPlayer(since));
+  const shown = blockedInitials.length === 0 ? entries : entries.where('folded_initials', 'not in', blockedInitials);
   return setId === undefined ? shown.where('visibility', '=', 'public') : shown.where('set_id', '=', setId);
 }
 
@@ -94,7 +116,7 @@ function isBestOfPlayer(since: number): Expression<SqlBool> {
   )`;
 }
 
-/** An empty filter matches all entries. The contract lets none through. */
+/** An empty filter would match all entries, so the contract refuses it. */
 function matches({ id, setId, source, since, until }: EntryFilter) {
   return ({ eb, and }: ExpressionBuilder<Tables, 'leaderboard_entries'>): Expression<SqlBool> =>
     and([
@@ -104,31 +126,4 @@ function matches({ id, setId, source, since, until }: EntryFilter) {
       ...(since === undefined ? [] : [eb('created_at', '>=', since)]),
       ...(until === undefined ? [] : [eb('created_at', '<', until)]),
     ]);
-}
-
-function allEntries(db: Database): Entries {
-  return db.selectFrom('leaderboard_entries').innerJoin('sets', 'sets.id', 'set_id');
-}
-
-function selectRows(entries: Entries): SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow> {
-  return entries.select([...shownColumns, 'sets.title', 'sets.public_title']);
-}
-
-function inBoardOrder(
-  entries: SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow>,
-): SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow> {
-  return entries.orderBy('completion_ms').orderBy('leaderboard_entries.created_at').orderBy('leaderboard_entries.id');
-}
-
-export function toEntry(row: ShownRow, setTitle: string): LeaderboardEntry {
-  return {
-    id: row.id,
-    emoji: row.emoji,
-    initials: row.initials,
-    completionTime: row.completion_ms,
-    pairs: row.pairs,
-    setId: row.set_id,
-    setTitle,
-    createdAt: new Date(row.created_at).toISOString(),
-  };
 }

@@ -50,8 +50,8 @@ export function makeRunToken(key: string, run: GameRun): string {
 }
 
 /**
- * Reads a token of `makeRunToken` for a set. Returns undefined if the signature is wrong. That of a token whose start
- * is no number is always wrong.
+ * Reads a token of `makeRunToken` for a set. Returns undefined if the signature is wrong, which it always is if the
+ * start is not a number.
  */
 export function readRunToken(key: string, setId: string, token: string): GameRun | undefined {
   const [id = '', start = '', signature = ''] = token.split('.');

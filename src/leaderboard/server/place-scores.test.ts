@@ -87,7 +87,7 @@ describeOnBothDatabases('scores', (database) => {
       const score = newScore.parse({ setId, initials: 'A', emoji: '🏆', completionTime: 3_000 + number, pairs: 6 });
       const submitter = { address: `198.18.0.${number}`, idempotencyKey: undefined };
       const { entry } = await scores.submit(score, submitter);
-      return (await listEntries(db, { setId, since: 0, blocked: [] }, 100)).some(({ id }) => id === entry.id);
+      return (await listEntries(db, { setId, since: 0, blockedInitials: [] }, 100)).some(({ id }) => id === entry.id);
     };
     expect(await Promise.all(Array.from({ length: 60 }, (_, number) => submit(number)))).not.toContain(false);
   });

@@ -13,22 +13,22 @@ import {
   findUsedRun,
   insertEntry,
   insertUsedRun,
-  listExisting,
+  listEntriesToCompare,
 } from './placing-store.ts';
 import {
+  runTokenMaxAgeMs,
   settleScore,
   toEntryRow,
   type ScoreContext,
   type SettledScore,
   type Submission,
-  runTokenMaxAgeMs,
 } from './settle-score.ts';
 
 /** How many scores a network may submit in a minute. */
 export const maxScoresPerMinute = 60;
 
 type Dependencies = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;
-type ScoreSettings = Pick<ScoreContext, 'secret' | 'blocked'>;
+type ScoreSettings = Pick<ScoreContext, 'secret' | 'blockedInitials'>;
 
 export function openScores(services: Dependencies): ScoreIntake {
   return {
@@ -49,14 +49,13 @@ export function openScores(services: Dependencies): ScoreIntake {
  * secret.
  */
 async function readScoreSettings(db: Database): Promise<ScoreSettings> {
-  const [secret, blocked] = await Promise.all([leaderboardKey(db), listBlockedInitials(db)]);
-  return { secret, blocked };
+  const [secret, blockedInitials] = await Promise.all([leaderboardKey(db), listBlockedInitials(db)]);
+  return { secret, blockedInitials };
 }
 
 /**
  * Must be called in a transaction, which locks the counter of the address before the set. The set is locked, so that
- * ranks are correct and a repeated `idempotencyKey` finds its entry even if another process wrote it. Each player keeps
- * the best entry of all time and the best of the month.
+ * ranks are correct and a repeated `idempotencyKey` finds its entry even if another process wrote it.
  */
 async function placeScore(
   services: Dependencies,
@@ -68,25 +67,28 @@ async function placeScore(
   const set = await lockSetForReading(db, dialect, score.setId);
   if (set === undefined || (set.visibility === 'private' && submitter.isAdmin !== true)) throw notFound('Set');
   const run = readRunToken(settings.secret, score.setId, score.runToken ?? '');
-  const context = { ...services, ...settings, earlierUse: run && (await findUsedRun(db, run.id)) };
+  const context = { ...services, ...settings, storedRun: run && (await findUsedRun(db, run.id)) };
   const candidate = toEntryRow(submission, context);
-  const existing = await listExisting(db, candidate, identifiesNetwork(submitter.address));
-  const settled = settleScore(submission, candidate, { existing, context });
+  const existingEntries = await listEntriesToCompare(db, candidate, identifiesNetwork(submitter.address));
+  const settled = settleScore(submission, candidate, { existingEntries, context });
   await writeSettled(services, settled);
-  const ahead = await countPlayersAhead(db, settled, settings.blocked);
+  const ahead = await countPlayersAhead(db, settled, settings.blockedInitials);
   return {
     entry: toEntry(settled.entry, displayTitle(set)),
     ranks: { month: ahead.month + 1, all: ahead.all + 1 },
   };
 }
 
-async function writeSettled({ db, now }: Dependencies, { inserted, removed, usedRun }: SettledScore): Promise<void> {
+async function writeSettled(
+  { db, now }: Dependencies,
+  { entryToInsert, entriesToDelete, runToInsert }: SettledScore,
+): Promise<void> {
   await deleteEntriesById(
     db,
-    removed.map(({ id }) => id),
+    entriesToDelete.map(({ id }) => id),
   );
-  if (inserted !== undefined) await insertEntry(db, inserted);
-  if (usedRun === undefined) return;
+  if (entryToInsert !== undefined) await insertEntry(db, entryToInsert);
+  if (runToInsert === undefined) return;
   await deleteRunsUsedBefore(db, now() - runTokenMaxAgeMs);
-  await insertUsedRun(db, usedRun);
+  await insertUsedRun(db, runToInsert);
 }

@@ -5,24 +5,24 @@ import type { Period } from '../contract.ts';
 import type { SettledScore } from './settle-score.ts';
 
 /**
- * Lists the entries that `settleScore` needs.
- * @param candidate of a set that is already locked
- * @param isNetworkLimited whether the unverified entries of its network are needed
+ * Lists the entries that decide about a candidate: those of its player, the one with its idempotency key, and all of
+ * that one's player. If the network is limited, its unverified entries decide, too.
+ * @param candidate an entry for a set that is already locked
  */
-export async function listExisting(
+export async function listEntriesToCompare(
   db: Database,
   { set_id: setId, player, source, idempotency_key: key }: LeaderboardEntryRow,
   isNetworkLimited: boolean,
 ): Promise<LeaderboardEntryRow[]> {
   const entries = db.selectFrom('leaderboard_entries').selectAll();
-  const repeated = entries.where('idempotency_key', '=', key);
-  const ofSet = entries.where('set_id', '=', setId);
-  const ofPlayers = ofSet
+  const repeatedEntry = entries.where('idempotency_key', '=', key);
+  const setEntries = entries.where('set_id', '=', setId);
+  const playerEntries = setEntries
     .where('player', '=', player)
-    .union(ofSet.where('player', 'in', repeated.clearSelect().select('player')))
-    .union(repeated);
-  if (!isNetworkLimited) return await ofPlayers.execute();
-  return await ofPlayers.union(ofSet.where('source', '=', source).where('is_verified', '=', 0)).execute();
+    .union(setEntries.where('player', 'in', repeatedEntry.clearSelect().select('player')))
+    .union(repeatedEntry);
+  if (!isNetworkLimited) return await playerEntries.execute();
+  return await playerEntries.union(setEntries.where('source', '=', source).where('is_verified', '=', 0)).execute();
 }
 
 export async function insertEntry(db: Database, row: LeaderboardEntryRow): Promise<void> {
@@ -31,13 +31,13 @@ export async function insertEntry(db: Database, row: LeaderboardEntryRow): Promi
 
 /**
  * Counts the players who are ahead on the two boards of a set.
- * @param settled an entry that is already written
- * @param blocked folded initials
+ * @param settled a score that is already written
+ * @param blockedInitials folded initials
  */
 export async function countPlayersAhead(
   db: Database,
   { entry, bests }: SettledScore,
-  blocked: readonly string[],
+  blockedInitials: readonly string[],
 ): Promise<Readonly<Record<Period, number>>> {
   const count = async (period: Period) => {
     const best = bests[period];
@@ -47,7 +47,7 @@ export async function countPlayersAhead(
       .where('set_id', '=', entry.set_id)
       .where('created_at', '>=', periodStartMs(period, entry.created_at))
       .where(sql<boolean>`(completion_ms, created_at, id) < (${best.completion_ms}, ${best.created_at}, ${best.id})`);
-    const shown = blocked.length === 0 ? ahead : ahead.where('folded_initials', 'not in', blocked);
+    const shown = blockedInitials.length === 0 ? ahead : ahead.where('folded_initials', 'not in', blockedInitials);
     return Number((await shown.executeTakeFirstOrThrow()).count);
   };
   return { month: await count('month'), all: await count('all') };

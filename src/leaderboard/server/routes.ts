@@ -5,7 +5,7 @@ import { leaderboardDepth, maxVisitorWritesPerMinute } from '../../platform/rule
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
 import type { HandlersOf } from '../../api/server/handler.ts';
 import { notFound } from '../../platform/server/base/problems.ts';
-import { boardScope, listBlockedInitials } from './board-scope.ts';
+import { readBoardScope, listBlockedInitials } from './board-scope.ts';
 import { leaderboardKey, makeRunToken } from './leaderboard-key.ts';
 import { deleteEntry, listEntries, countEntries, deleteEntries, findSource, type EntryFilter } from './entry-store.ts';
 import type { CallReceived } from '../../api/contract/routes.ts';
@@ -13,26 +13,34 @@ import type { Database } from '../../platform/server/database/schema.ts';
 
 export const leaderboardHandlers = {
   'GET /api/leaderboard/global': async ({ services, query }) => {
-    const scope = await boardScope(services.db, { setId: undefined, period: query.period, at: services.now() });
+    const scope = await readBoardScope(services.db, { setId: undefined, period: query.period, nowMs: services.now() });
     return { entries: await listEntries(services.db, scope, query.limit) };
   },
   'GET /api/leaderboard/:setId': async ({ services, params, query }) => {
-    const scope = await boardScope(services.db, { setId: params.setId, period: query.period, at: services.now() });
+    const scope = await readBoardScope(services.db, {
+      setId: params.setId,
+      period: query.period,
+      nowMs: services.now(),
+    });
     return { entries: await listEntries(services.db, scope, query.limit) };
   },
   'GET /api/leaderboard/:setId/boards': async ({ services, params: { setId } }) => {
-    const blocked = await listBlockedInitials(services.db);
-    const best = async (period: Period) => {
-      const scope = { setId, since: periodStartMs(period, services.now()), blocked };
+    const blockedInitials = await listBlockedInitials(services.db);
+    const readBoard = async (period: Period) => {
+      const scope = { setId, since: periodStartMs(period, services.now()), blockedInitials };
       return { entries: await listEntries(services.db, scope, leaderboardDepth) };
     };
-    const [month, all] = await Promise.all([best('month'), best('all')]);
+    const [month, all] = await Promise.all([readBoard('month'), readBoard('all')]);
     return { month, all };
   },
   'GET /api/leaderboard/:setId/check-top-ten': async ({ services, params, query }) => {
-    const scope = await boardScope(services.db, { setId: params.setId, period: query.period, at: services.now() });
-    const best = await listEntries(services.db, scope, leaderboardDepth);
-    const times = best.map((entry) => entry.completionTime);
+    const scope = await readBoardScope(services.db, {
+      setId: params.setId,
+      period: query.period,
+      nowMs: services.now(),
+    });
+    const entries = await listEntries(services.db, scope, leaderboardDepth);
+    const times = entries.map((entry) => entry.completionTime);
     return { qualifies: isOnBoard(rankAmong(times, query.completionTime)) };
   },
   'POST /api/leaderboard/start': async ({ services, address, body }) => {
@@ -49,10 +57,10 @@ export const leaderboardHandlers = {
     return undefined;
   },
   'GET /api/leaderboard/entries/count': async ({ services, query }) => ({
-    count: await countMatching(services.db, query),
+    count: await countEntries(services.db, await toEntryFilter(services.db, query)),
   }),
   'DELETE /api/leaderboard/entries': async ({ services, query }) => ({
-    count: await deleteMatching(services.db, query),
+    count: await deleteEntries(services.db, await toEntryFilter(services.db, query)),
   }),
 } satisfies HandlersOf<
   | 'GET /api/leaderboard/global'
@@ -68,19 +76,11 @@ export const leaderboardHandlers = {
 
 type EntryQuery = CallReceived<'DELETE /api/leaderboard/entries'>['query'];
 
-async function countMatching(db: Database, query: EntryQuery): Promise<number> {
-  return await countEntries(db, await filterOf(db, query));
-}
-
-async function deleteMatching(db: Database, query: EntryQuery): Promise<number> {
-  return await deleteEntries(db, await filterOf(db, query));
-}
-
 /**
  * An entry whose network is unknown is matched only by its own id.
  * @throws ProblemError 404 when the entry no longer exists
  */
-async function filterOf(db: Database, { sameSourceAs, ...filter }: EntryQuery): Promise<EntryFilter> {
+async function toEntryFilter(db: Database, { sameSourceAs, ...filter }: EntryQuery): Promise<EntryFilter> {
   if (sameSourceAs === undefined) return filter;
   const source = await findSource(db, sameSourceAs);
   if (source === undefined) throw notFound('Entry');

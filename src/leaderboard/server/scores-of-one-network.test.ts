@@ -37,7 +37,7 @@ describeOnBothDatabases('the scores of one network', (database) => {
       idempotencyKey: undefined,
     });
   const timesSince = async (since: number) =>
-    (await listEntries(board.db, { setId, since, blocked: [] }, 100)).map((entry) => entry.completionTime);
+    (await listEntries(board.db, { setId, since, blockedInitials: [] }, 100)).map((entry) => entry.completionTime);
 
   test('with the same initials are one entry, the best one, whatever comes after it', async () => {
     await play(6_000);

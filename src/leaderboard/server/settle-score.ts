@@ -14,6 +14,9 @@ import { runToleranceMs } from '../../platform/rules/limits.ts';
  */
 const maxUnverifiedEntries = 5;
 
+/** How long a token is valid. A browser that loses its network during a game submits the score only once it is back. */
+export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
+
 export interface Submission {
   readonly score: NewScore;
   readonly submitter: Submitter;
@@ -24,9 +27,9 @@ export interface ScoreContext extends Pick<Services, 'now' | 'newId'> {
   /** See `leaderboardKey`. */
   readonly secret: string;
   /** Folded initials. */
-  readonly blocked: readonly string[];
-  /** The earlier submission with the same run token. */
-  readonly earlierUse: LeaderboardRunRow | undefined;
+  readonly blockedInitials: readonly string[];
+  /** The run of the submission's token, if an earlier submission has used it. */
+  readonly storedRun: LeaderboardRunRow | undefined;
 }
 
 /** What an accepted submission changes, and the entry and bests that answer it. */
@@ -35,10 +38,9 @@ export interface SettledScore {
   readonly entry: LeaderboardEntryRow;
   /** The player's best entry of the month in which `entry` was made, and the best ever. */
   readonly bests: Readonly<Record<Period, LeaderboardEntryRow>>;
-  readonly inserted: LeaderboardEntryRow | undefined;
-  readonly removed: readonly LeaderboardEntryRow[];
-  /** To be stored, unless it is already. */
-  readonly usedRun: LeaderboardRunRow | undefined;
+  readonly entryToInsert: LeaderboardEntryRow | undefined;
+  readonly entriesToDelete: readonly LeaderboardEntryRow[];
+  readonly runToInsert: LeaderboardRunRow | undefined;
 }
 
 export function toEntryRow(
@@ -69,70 +71,77 @@ export function toEntryRow(
  * Decides what becomes of a score. A player keeps at most two entries on a set's boards: the best ever, and the best of
  * this month. A score that is neither is accepted, but not stored. A score that is stored may push unverified entries
  * of its network off the boards.
- * @param candidate the submission as an entry
- * @param existing of the set: the entry with the candidate's idempotency key, and the other entries of its player; the
- * entries of the candidate's player; the unverified entries of the candidate's network
+ * @param candidate the submission as an unverified entry
+ * @param existingEntries the entries that `listEntriesToCompare` finds for the candidate
  * @throws ProblemError as `ScoreIntake` (in `services.ts`) says
  */
 export function settleScore(
   { score, submitter }: Submission,
   candidate: LeaderboardEntryRow,
-  { existing, context }: { readonly existing: readonly LeaderboardEntryRow[]; readonly context: ScoreContext },
+  {
+    existingEntries,
+    context,
+  }: { readonly existingEntries: readonly LeaderboardEntryRow[]; readonly context: ScoreContext },
 ): SettledScore {
-  const { idempotency_key: idempotencyKey, created_at: at } = candidate;
-  const repeated = existing.find((entry) => idempotencyKey !== null && entry.idempotency_key === idempotencyKey);
-  if (repeated !== undefined) return unchanged(repeated, existing);
-  const runId = verifyRun(score, { idempotencyKey, at }, context);
-  if (context.blocked.includes(candidate.folded_initials)) {
+  const { idempotency_key: idempotencyKey, created_at: submittedAt } = candidate;
+  const repeatedEntry = existingEntries.find(
+    (entry) => idempotencyKey !== null && entry.idempotency_key === idempotencyKey,
+  );
+  if (repeatedEntry !== undefined) return settleRepeated(repeatedEntry, existingEntries);
+  const runId = verifyRun(score, { idempotencyKey, submittedAt }, context);
+  if (context.blockedInitials.includes(candidate.folded_initials)) {
     throw invalid(message('Please choose different initials'), 'initials-blocked');
   }
-  const row: LeaderboardEntryRow = { ...candidate, is_verified: runId === undefined ? 0 : 1 };
-  const playerEntries = listOfPlayer(row, [...existing, row]);
-  const { all: bestEver, month: bestOfMonth } = bestEntriesOf(playerEntries, row);
-  const beaten = playerEntries.filter((entry) => entry !== bestEver && entry !== bestOfMonth);
-  const isBeaten = beaten.includes(row);
-  const others = existing.filter((other) => !beaten.includes(other));
+  const newEntry: LeaderboardEntryRow = { ...candidate, is_verified: runId === undefined ? 0 : 1 };
+  const playerEntries = listPlayerEntries(newEntry, [...existingEntries, newEntry]);
+  const { all: bestEver, month: bestOfMonth } = findBestEntries(playerEntries, newEntry);
+  const beatenEntries = playerEntries.filter((entry) => entry !== bestEver && entry !== bestOfMonth);
+  const isStored = !beatenEntries.includes(newEntry);
+  const unbeatenEntries = existingEntries.filter((entry) => !beatenEntries.includes(entry));
   // The network is not limited if all visitors may share its address.
-  const overLimit = !isBeaten && identifiesNetwork(submitter.address) ? listUnverifiedOverLimit(row, others) : [];
-  // Among those that remain, an entry that was beaten may be the best.
-  const remaining = playerEntries.filter((other) => !overLimit.includes(other));
-  const bests = bestEntriesOf(remaining, row);
-  const replaced = remaining.filter((other) => other !== row && other !== bests.all && other !== bests.month);
+  const isLimited = isStored && identifiesNetwork(submitter.address);
+  const entriesOverLimit = isLimited ? listUnverifiedOverLimit(newEntry, unbeatenEntries) : [];
+  // Once entries over the limit are gone, one that they had beaten may be the best.
+  const remainingEntries = playerEntries.filter((entry) => !entriesOverLimit.includes(entry));
+  const bests = findBestEntries(remainingEntries, newEntry);
+  const replacedEntries = remainingEntries.filter(
+    (entry) => entry !== newEntry && entry !== bests.all && entry !== bests.month,
+  );
   return {
-    // `row` is of this month, so the best of the month is `row` itself or an entry that beats it.
+    // `newEntry` is of this month, so the best of the month is `newEntry` itself or an entry that beats it.
     entry: bests.month,
     bests,
-    inserted: isBeaten ? undefined : row,
-    removed: [...overLimit, ...replaced],
-    usedRun:
-      runId === undefined || context.earlierUse !== undefined
-        ? undefined
-        : { id: runId, idempotency_key: idempotencyKey, used_at: at },
+    entryToInsert: isStored ? newEntry : undefined,
+    entriesToDelete: [...entriesOverLimit, ...replacedEntries],
+    runToInsert:
+      runId !== undefined && context.storedRun === undefined
+        ? { id: runId, idempotency_key: idempotencyKey, used_at: submittedAt }
+        : undefined,
   };
 }
 
-function unchanged(entry: LeaderboardEntryRow, existing: readonly LeaderboardEntryRow[]): SettledScore {
-  const bests = bestEntriesOf(listOfPlayer(entry, existing), entry);
-  return { entry, bests, inserted: undefined, removed: [], usedRun: undefined };
+function settleRepeated(entry: LeaderboardEntryRow, existingEntries: readonly LeaderboardEntryRow[]): SettledScore {
+  const bests = findBestEntries(listPlayerEntries(entry, existingEntries), entry);
+  return { entry, bests, entryToInsert: undefined, entriesToDelete: [], runToInsert: undefined };
 }
 
 /**
- * Lists the unverified entries of the network that are over its limit once `row` is added.
- * @throws ProblemError 409 when `row` itself is over the limit
+ * Lists the unverified entries of the network that are over its limit once `newEntry` is added.
+ * @throws ProblemError 409 when `newEntry` itself is over the limit
  */
 function listUnverifiedOverLimit(
-  row: LeaderboardEntryRow,
-  existing: readonly LeaderboardEntryRow[],
+  newEntry: LeaderboardEntryRow,
+  existingEntries: readonly LeaderboardEntryRow[],
 ): LeaderboardEntryRow[] {
-  if (row.is_verified === 1) return [];
-  const networkEntries = existing.filter((entry) => entry.source === row.source && entry.is_verified === 0);
-  const entries = [...networkEntries, row].toSorted(inBoardOrder);
-  const monthEntries = entries.filter((entry) => entry.created_at >= periodStartMs('month', row.created_at));
+  if (newEntry.is_verified === 1) return [];
+  const networkEntries = existingEntries.filter((entry) => entry.source === newEntry.source && entry.is_verified === 0);
+  const entries = [...networkEntries, newEntry].toSorted(compareOnBoard);
+  const monthEntries = entries.filter((entry) => entry.created_at >= periodStartMs('month', newEntry.created_at));
   const allowedEntries = new Set([
     ...entries.slice(0, maxUnverifiedEntries),
     ...monthEntries.slice(0, maxUnverifiedEntries),
   ]);
-  if (!allowedEntries.has(row)) {
+  if (!allowedEntries.has(newEntry)) {
     throw conflict(
       message('Your network has sent better scores. Please play again while you are online.'),
       'better-scores-exist',
@@ -141,31 +150,31 @@ function listUnverifiedOverLimit(
   return entries.filter((entry) => !allowedEntries.has(entry));
 }
 
-/** Lists the entries of the entry's player, best first. Where players cannot be distinguished, the entry is alone. */
-function listOfPlayer(entry: LeaderboardEntryRow, entries: readonly LeaderboardEntryRow[]): LeaderboardEntryRow[] {
+/** Lists the entries of the player of `entry`, best first. If the player is unknown, that is only `entry`. */
+function listPlayerEntries(entry: LeaderboardEntryRow, entries: readonly LeaderboardEntryRow[]): LeaderboardEntryRow[] {
   if (entry.player === null) return [entry];
-  return entries.filter(({ player }) => player === entry.player).toSorted(inBoardOrder);
+  return entries.filter(({ player }) => player === entry.player).toSorted(compareOnBoard);
 }
 
-/** @param playerEntries the player's entries, best first, including `entry` */
-function bestEntriesOf(
+/**
+ * Finds the best entry in the month of `entry`, and the best ever. Both are `entry` itself if the player has no other.
+ * @param playerEntries the player's entries, best first
+ */
+function findBestEntries(
   playerEntries: readonly LeaderboardEntryRow[],
   entry: LeaderboardEntryRow,
 ): SettledScore['bests'] {
-  const best = (period: Period) => {
-    const since = periodStartMs(period, entry.created_at);
-    return playerEntries.find(({ created_at: at }) => at >= since) ?? entry;
+  const findBest = (period: Period) => {
+    const sinceMs = periodStartMs(period, entry.created_at);
+    return playerEntries.find(({ created_at: createdAt }) => createdAt >= sinceMs) ?? entry;
   };
-  return { month: best('month'), all: best('all') };
+  return { month: findBest('month'), all: findBest('all') };
 }
 
-/** Sorts by time. If two times are equal, the earlier entry comes first. */
-function inBoardOrder(a: LeaderboardEntryRow, b: LeaderboardEntryRow): number {
+/** Compares by completion time. If two times are equal, the earlier entry comes first. */
+function compareOnBoard(a: LeaderboardEntryRow, b: LeaderboardEntryRow): number {
   return a.completion_ms - b.completion_ms || a.created_at - b.created_at || (a.id < b.id ? -1 : 1);
 }
-
-/** How long a token is valid. A browser that loses its network during a game submits the score only once it is back. */
-export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the id of the game's run, or undefined if the token is missing or expired. The score is then unverified.
@@ -173,22 +182,22 @@ export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
  */
 function verifyRun(
   score: NewScore,
-  { idempotencyKey, at }: { readonly idempotencyKey: string | null; readonly at: number },
-  { secret, earlierUse }: Pick<ScoreContext, 'secret' | 'earlierUse'>,
+  { idempotencyKey, submittedAt }: { readonly idempotencyKey: string | null; readonly submittedAt: number },
+  { secret, storedRun }: Pick<ScoreContext, 'secret' | 'storedRun'>,
 ): string | undefined {
   if (score.runToken === undefined) return undefined;
   const run = readRunToken(secret, score.setId, score.runToken);
   if (run === undefined)
     throw invalid(message('This score does not belong to a game of this set'), 'run-token-invalid');
-  const elapsedMs = at - run.startedAt;
+  const elapsedMs = submittedAt - run.startedAt;
   // The server's clock may have been set back since the start, for which the player is not to blame.
   if (elapsedMs < 0 || elapsedMs > runTokenMaxAgeMs) return undefined;
   if (score.completionTime > elapsedMs + runToleranceMs) {
     throw invalid(message('This time is longer than the game has lasted'), 'completion-time-impossible');
   }
   // A repeated submission gets here if its entry was not stored, or was deleted since.
-  const isRepeated = idempotencyKey !== null && earlierUse?.idempotency_key === idempotencyKey;
-  if (earlierUse !== undefined && !isRepeated) {
+  const isRepeated = idempotencyKey !== null && storedRun?.idempotency_key === idempotencyKey;
+  if (storedRun !== undefined && !isRepeated) {
     throw conflict(message('The score of this game was submitted already'), 'game-submitted');
   }
   return run.id;

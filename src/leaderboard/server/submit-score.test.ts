@@ -32,7 +32,7 @@ describeOnBothDatabases('submitting a score', (database) => {
       address: nextAddress(),
       idempotencyKey: key,
     });
-  const board = () => listEntries(db, { setId, since: 0, blocked: [] }, 100);
+  const board = () => listEntries(db, { setId, since: 0, blockedInitials: [] }, 100);
 
   test('answers with the entry and its places', async () => {
     const { entry, ranks } = await submit(12_345, 'äbc');
@@ -135,7 +135,7 @@ describeOnBothDatabases('submitting a score', (database) => {
     ]);
     expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeLessThanOrEqual(20);
     await expect(submit(5_000, 'BAD')).rejects.toMatchObject({ problem: { status: 400 } });
-    const entries = await listEntries(db, { setId, since: 0, blocked: [foldInitials('BAD')] }, 100);
+    const entries = await listEntries(db, { setId, since: 0, blockedInitials: [foldInitials('BAD')] }, 100);
     expect(entries.filter((entry) => entry.initials === 'BAD')).toEqual([]);
   });
 

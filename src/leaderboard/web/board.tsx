@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { LeaderboardEntry, Period } from '../contract.ts';
 import { BoardFailed, LargeBoardFailed, NoScores } from './board-message.tsx';
 import { boardQuery } from './board-queries.ts';
 import { ScoreListSkeleton, ScoreRow } from './scores/score-row.tsx';
-import { message } from '../../platform/rules/languages/texts.ts';
-import type { Message, Texts } from '../../platform/rules/languages/texts.ts';
+import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 import { leaderboardLimit } from '../../platform/rules/limits.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
@@ -15,7 +13,7 @@ import outdatedStyles from '../../platform/web/ui/display/outdated.module.css';
 import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { useFocusRecovery, useScrollIntoView } from '../../platform/web/ui/focus.ts';
 
-/** How many empty rows stand for the entries while they are loaded. */
+/** The most rows of the skeleton that is shown while the entries load. */
 const maxSkeletonRows = 6;
 
 export interface BoardContent {

@@ -31,14 +31,14 @@ export interface FastestTimesProps {
 }
 
 /** Shows the three fastest times of all sets, or only the fastest one while it is closed. */
-export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenChange }: FastestTimesProps) {
+export function FastestTimes({ period, onPeriodChange, isOpen: isOpenByChoice, onOpenChange }: FastestTimesProps) {
   const t = useTexts();
   const board = useQuery(globalLeaderboardQuery(period));
   const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
-  const isOpen = chosen ?? !isNarrow;
-  const fastest = board.data?.entries[0];
+  const isOpen = isOpenByChoice ?? !isNarrow;
+  const fastestEntry = board.data?.entries[0];
 
-  function content() {
+  function renderPlaces() {
     if (board.data) return board.data.entries.length > 0 ? <Podium entries={board.data.entries} /> : <NoScores />;
     if (!board.isError) return <PodiumSkeleton />;
     return (
@@ -51,18 +51,22 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
   }
 
   return (
-    <section className={styles.panel} data-by-width={chosen === undefined || undefined} aria-label={t('Fastest Times')}>
+    <section
+      className={styles.panel}
+      data-by-width={isOpenByChoice === undefined || undefined}
+      aria-label={t('Fastest Times')}
+    >
       <Collapsible
         title={t('Fastest Times')}
         icon={Trophy}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        end={isOpen || !fastest ? undefined : <FastestEntry entry={fastest} />}
+        end={isOpen || !fastestEntry ? undefined : <FastestEntry entry={fastestEntry} />}
       >
         <PeriodSwitch period={period} onPeriodChange={onPeriodChange} className={styles.period} />
         <div className={styles.body} aria-busy={board.isFetching}>
           <div className={styles.places} data-outdated={board.isPlaceholderData || undefined}>
-            {content()}
+            {renderPlaces()}
           </div>
           <LinkButton
             href={links.catalogLeaderboard + boardSearch(period)}

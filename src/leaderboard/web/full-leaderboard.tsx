@@ -24,7 +24,7 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
   const t = useTexts();
   const board = useQuery(fullGlobalLeaderboardQuery(period));
 
-  function scores() {
+  function renderScores() {
     if (board.data === undefined) {
       return board.isError ? (
         <BoardStatus>
@@ -65,7 +65,7 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
         aria-busy={board.isFetching}
         data-outdated={board.isPlaceholderData || undefined}
       >
-        {scores()}
+        {renderScores()}
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import type { Period } from '../contract.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
-import { Board, PeriodSwitch, boardTitles } from './board.tsx';
-import type { BoardContent } from './board.tsx';
+import { Board, PeriodSwitch, boardTitles, type BoardContent } from './board.tsx';
 import styles from './leaderboard-dialog.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -12,7 +11,7 @@ export interface LeaderboardDialogProps extends BoardContent {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Scrolls to the visitor's own time. */
+/** Shows the full board of a period, scrolled to the visitor's own entry. */
 export function LeaderboardDialog({
   period,
   onPeriodChange,

@@ -6,14 +6,14 @@ import { globalLeaderboardPanelLimit } from '../../platform/rules/limits.ts';
 import { call } from '../../api/web/client.ts';
 import { ignoreGone } from '../../platform/web/outbound/failure.ts';
 
-/** The age up to which data, such as that of the document, is not fetched again. */
-const justReadMs = 10_000;
+/** Boards that are younger than this, such as those in the document, are not fetched again on mount. */
+const minRefetchAgeMs = 10_000;
 
 /** Boards are fetched again on mount, because other visitors play in the meantime. */
 const boardOptions = {
   placeholderData: keepPreviousData,
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
-    Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false,
+    Date.now() - state.dataUpdatedAt > minRefetchAgeMs ? 'always' : false,
 } as const;
 
 export function globalLeaderboardQuery(period: Period) {
@@ -42,7 +42,7 @@ export function useDeleteScore() {
   });
 }
 
-type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
+export type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
 
 /** Counts the scores that the filter selects. The count is not cached, because visitors continue to play. */
 export function entryCountQuery(filter: EntryFilter) {

@@ -5,10 +5,9 @@ import type { Period } from '../contract.ts';
 import { leaderboardTopShown } from '../../platform/rules/limits.ts';
 import { boardQuery } from './board-queries.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { Board, type BoardContent } from './board.tsx';
+import { Board, PeriodSwitch, type BoardContent } from './board.tsx';
 import styles from './leaderboard.module.css';
 import { LeaderboardDialog } from './leaderboard-dialog.tsx';
-import { PeriodSwitch } from './board.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** Only the full board in the dialog shows `rowAction`. */

@@ -6,8 +6,7 @@ import { call } from '../../api/web/client.ts';
 import { submitScore } from './kept-scores.ts';
 
 /**
- * Reads the leaderboard of a set, again each time it is opened. Without a network, that fails instead of waiting for
- * one.
+ * Reads the leaderboard of a set, again each time it is opened. Without a network, the query fails instead of waiting.
  */
 export function setLeaderboardQuery(setId: string, period: Period) {
   return queryOptions({
@@ -28,9 +27,8 @@ export interface FinishedMatch {
 }
 
 /**
- * The times on the set's boards, by which the result of a match says its place. They are fetched once per match, and
- * again when the browser comes online. They are not kept for longer than they are shown, because no other match asks
- * for the same key.
+ * Reads the times on the set's boards, from which the result of a match tells its rank. They are fetched once per match,
+ * and again when the browser comes online. They are not cached, because no other match has the same key.
  */
 export function boardTimesQuery({ setId, key }: FinishedMatch) {
   return queryOptions({

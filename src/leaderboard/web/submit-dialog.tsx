@@ -100,8 +100,8 @@ function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChang
   const toast = useToast();
   const [showsMissing, setShowsMissing] = useState(false);
   const blocked = useQuery({ ...blockedInitialsSetting.query, enabled: isOpen });
-  const { mutate, isPending, error: refusal, variables } = useSubmitScore();
-  const isRefused = hasCode(refusal, 'initials-blocked') && variables?.score.initials === initials;
+  const { mutate, isPending, error: submitError, variables } = useSubmitScore();
+  const isRefused = hasCode(submitError, 'initials-blocked') && variables?.score.initials === initials;
   const mustChange = isRefused || isBlocked(initials, blocked.data ?? []);
   const canSubmit = initials !== '' && !mustChange;
 
@@ -128,8 +128,8 @@ function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChang
     // With a service worker people play offline as a matter of course, so a score that waits for the network is no
     // failure.
     if (hasWorker() && isScoreKept(match.key)) return handleKept();
-    const unreached = t('The server could not be reached. Your time is kept here: try again in a moment.');
-    toast({ title: t('Submission Failed'), description: problemText(failure, t) ?? unreached, tone: 'bad' });
+    const unreachableText = t('The server could not be reached. Your time is kept here: try again in a moment.');
+    toast({ title: t('Submission Failed'), description: problemText(failure, t) ?? unreachableText, tone: 'bad' });
   }
 
   function handleKept() {
@@ -140,8 +140,8 @@ function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChang
     onOpenChange(false);
   }
 
-  const missing = showsMissing && initials === '' ? t('Please enter 1-3 characters for your initials') : undefined;
-  const error = mustChange ? t('Please choose different initials') : missing;
+  const missingText = showsMissing && initials === '' ? t('Please enter 1-3 characters for your initials') : undefined;
+  const error = mustChange ? t('Please choose different initials') : missingText;
   return { error, canSubmit, isPending, showMissing: () => setShowsMissing(true), submit };
 }
 

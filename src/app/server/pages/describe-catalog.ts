@@ -15,7 +15,7 @@ import {
 } from '../../../platform/rules/limits.ts';
 import { queryString } from '../../../platform/rules/text/query-string.ts';
 import { listCatalogPage, readCatalogStats } from '../../../catalog/server/read-catalog.ts';
-import { boardScope } from '../../../leaderboard/server/board-scope.ts';
+import { readBoardScope } from '../../../leaderboard/server/board-scope.ts';
 import { listEntries } from '../../../leaderboard/server/entry-store.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { findList } from '../../../settings/server/setting-store.ts';
@@ -119,6 +119,6 @@ export function describeStudy(_services: Services, { t }: PageRequest): CatalogD
 }
 
 async function readBoard(services: Services, period: Period, limit: number) {
-  const scope = await boardScope(services.db, { setId: undefined, period, at: services.now() });
+  const scope = await readBoardScope(services.db, { setId: undefined, period, nowMs: services.now() });
   return { entries: await listEntries(services.db, scope, limit) };
 }

@@ -84,11 +84,6 @@ export function SetBadge({ setId, setTitle }: SetBadgeProps) {
   );
 }
 
-/** Widths that look as uneven as titles, but are the same with each render. */
-function titleWidth(row: number): string {
-  return `${40 + ((row * 17) % 32)}%`;
-}
-
 interface ScoreListSkeletonProps extends Pick<ScoreRowProps, 'showsSet' | 'isCompact'> {
   count: number;
   className?: string | undefined;
@@ -119,4 +114,9 @@ export function ScoreListSkeleton({ count, showsSet = false, isCompact = false, 
       ))}
     </ol>
   );
+}
+
+/** Returns a width for the title of a row. The widths look as uneven as titles, but are the same with each render. */
+function titleWidth(rowIndex: number): string {
+  return `${40 + ((rowIndex * 17) % 32)}%`;
 }

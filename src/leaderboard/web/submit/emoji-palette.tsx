@@ -9,7 +9,7 @@ interface EmojiPaletteProps {
   onValueChange: (emoji: string) => void;
 }
 
-/** The emoji that a player chooses one of. The arrow keys move the choice in all four directions. */
+/** The emoji from which a player chooses one. The arrow keys move the choice in all four directions. */
 export function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
   const t = useTexts();
   const palette = useRef<HTMLDivElement>(null);
@@ -17,17 +17,17 @@ export function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (!palette.current) return;
     const options = [...palette.current.querySelectorAll<HTMLElement>('[role="radio"]')];
-    const next = nextGridIndex(event.key, {
+    const nextIndex = nextGridIndex(event.key, {
       index: emojiPalette.findIndex((emoji) => emoji === value),
       count: emojiPalette.length,
       columns: gridColumns(options),
       isRightToLeft: getComputedStyle(palette.current).direction === 'rtl',
     });
-    const emoji = next === undefined ? undefined : emojiPalette[next];
-    if (next === undefined || !emoji) return;
+    const emoji = nextIndex === undefined ? undefined : emojiPalette[nextIndex];
+    if (nextIndex === undefined || !emoji) return;
     event.preventDefault();
     onValueChange(emoji);
-    options[next]?.focus();
+    options[nextIndex]?.focus();
   }
 
   return (
