@@ -27,7 +27,7 @@ export const catalogQuery = z.object({
   sort: catalogSort.default('newest'),
   /**
    * Ids of the sets shown last, separated by commas, the last one first. The page begins after the first of them that
-   * is still listed, wherever that is now. Without any, `offset` counts.
+   * is still listed, wherever that is now. If none is, `offset` is used.
    */
   after: z
     .string()

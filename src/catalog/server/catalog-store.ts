@@ -11,8 +11,10 @@ import { selectStudySets, toStudySet } from '../../sets/server/study-set-row.ts'
  */
 export const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;
 
-/** How many sets the site map names. It may have 50,000 addresses, of which one is that of the catalog itself. */
+/** The most sets in the site map. It may have 50,000 addresses, one of which is that of the catalog itself. */
 const maxSiteMapSets = 49_999;
+
+const always = sql<SqlBool>`1 = 1`;
 
 const orders = {
   newest: ['sets.created_at', 'desc'],
@@ -65,8 +67,8 @@ export async function listAnchors(db: Database, part: CatalogPart): Promise<Anch
 }
 
 /**
- * Lists what comes after the anchor: first other sets with the same sort value, by id, and then sets with later values.
- * The two are queried one after the other, because each is a range of an index.
+ * Lists what comes after the anchor: first the other sets with the same sort value, by id, and then the sets with later
+ * values. These are two queries, because each is a range of an index.
  * @param list lists one range
  */
 export async function listAfter<Row>(
@@ -78,14 +80,12 @@ export async function listAfter<Row>(
   const column = sql.ref(name);
   const { where = always } = part;
   const isTied = sql<SqlBool>`${column} = ${sortValue} and sets.id > ${id} and ${where}`;
-  const tied = await list({ ...part, offset: 0, where: isTied });
-  const limit = part.limit - tied.length;
-  if (limit === 0) return tied;
+  const tiedRows = await list({ ...part, offset: 0, where: isTied });
+  const limit = part.limit - tiedRows.length;
+  if (limit === 0) return tiedRows;
   const isLater = direction === 'asc' ? sql`${column} > ${sortValue}` : sql`${column} < ${sortValue}`;
-  return [...tied, ...(await list({ ...part, limit, offset: 0, where: sql<SqlBool>`${isLater} and ${where}` }))];
+  return [...tiedRows, ...(await list({ ...part, limit, offset: 0, where: sql<SqlBool>`${isLater} and ${where}` }))];
 }
-
-const always = sql<SqlBool>`1 = 1`;
 
 /** Selects ids and sort values in order from an index alone, without reading the sets. */
 function selectAnchors(db: Database, { sort, limit, offset, where = always }: CatalogPart) {

@@ -5,16 +5,16 @@ import { isInCategory, countInCategory, readCatalogTotals, isInSignLanguage } fr
 
 export interface CatalogFilter {
   readonly where?: Expression<SqlBool>;
-  /** The number of sets that meet the condition. If that names a sign language, it is an upper bound. */
+  /** The number of sets that meet the condition. If the condition names a sign language, this is an upper bound. */
   readonly setCount: number;
 }
 
-type Filtered = Pick<CatalogSearch, 'category' | 'signLanguage' | 'offset' | 'limit'>;
+type FilteredPage = Pick<CatalogSearch, 'category' | 'signLanguage' | 'offset' | 'limit'>;
 
 /** Turns category and sign language into conditions, written so that the database chooses the faster way to a page. */
 export async function findFilter(
   db: Database,
-  { category, signLanguage, offset, limit }: Filtered,
+  { category, signLanguage, offset, limit }: FilteredPage,
 ): Promise<CatalogFilter> {
   const listedSetCount = (await readCatalogTotals(db)).sets;
   const setCount = category === '' ? listedSetCount : await countInCategory(db, category);

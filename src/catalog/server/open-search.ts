@@ -12,14 +12,14 @@ export function openSearch(config: SearchConfig): Search {
 }
 
 export type ThreadRequest =
-  | { readonly id: number; readonly listed: CatalogSearch }
+  | { readonly id: number; readonly search: CatalogSearch }
   | { readonly id: number; readonly adminWords: readonly string[] }
   | { readonly id: number; readonly asksForTotals: true };
 
-/** Has the field that the request asked for, or `fault`. */
+/** Contains the field that the request asked for, or `fault`. */
 export interface ThreadResponse {
   readonly id: number;
-  readonly listed?: FoundSets;
+  readonly foundSets?: FoundSets;
   readonly ids?: readonly string[];
   readonly areTotalsRight?: boolean;
   /** What `Dialect.isUnavailable` examines. */
@@ -32,7 +32,7 @@ interface PendingRequest {
 }
 
 /** The most pending searches, which are some seconds of work. Further ones are refused at once. */
-const maxPending = 200;
+const maxPendingRequests = 200;
 /** The thread's heap of young objects is limited, because V8 would let it grow to 48 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
@@ -49,20 +49,20 @@ class ThreadedSearch implements Search {
   }
 
   async findListed(search: CatalogSearch): Promise<FoundSets> {
-    const { listed } = await this.#send((id) => ({ id, listed: search }));
-    if (listed === undefined) throw searchBroken();
-    return listed;
+    const { foundSets } = await this.#send((id) => ({ id, search }));
+    if (foundSets === undefined) throw searchUnavailable();
+    return foundSets;
   }
 
   async findForAdmin(words: readonly string[]): Promise<readonly string[]> {
     const { ids } = await this.#send((id) => ({ id, adminWords: words }));
-    if (ids === undefined) throw searchBroken();
+    if (ids === undefined) throw searchUnavailable();
     return ids;
   }
 
   async areTotalsRight(): Promise<boolean> {
     const response = await this.#send((id) => ({ id, asksForTotals: true }));
-    if (response.areTotalsRight === undefined) throw searchBroken();
+    if (response.areTotalsRight === undefined) throw searchUnavailable();
     return response.areTotalsRight;
   }
 
@@ -71,14 +71,14 @@ class ThreadedSearch implements Search {
     await this.#worker?.terminate();
   }
 
-  #send(toRequest: (id: number) => ThreadRequest): Promise<ThreadResponse> {
-    if (this.#isClosed) throw searchBroken();
-    if (this.#pending.size >= maxPending) throw overloaded('Too many people are searching. Please try again.');
+  #send(makeRequest: (id: number) => ThreadRequest): Promise<ThreadResponse> {
+    if (this.#isClosed) throw searchUnavailable();
+    if (this.#pending.size >= maxPendingRequests) throw overloaded('Too many people are searching. Please try again.');
     this.#worker ??= this.#start();
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<ThreadResponse>();
     this.#pending.set(id, { resolve, reject });
-    this.#worker.postMessage(toRequest(id));
+    this.#worker.postMessage(makeRequest(id));
     return promise;
   }
 
@@ -103,11 +103,11 @@ class ThreadedSearch implements Search {
 
   #handleExit(worker: Worker): void {
     if (this.#worker === worker) this.#worker = undefined;
-    for (const { reject } of this.#pending.values()) reject(searchBroken());
+    for (const { reject } of this.#pending.values()) reject(searchUnavailable());
     this.#pending.clear();
   }
 }
 
-function searchBroken(): Error {
+function searchUnavailable(): Error {
   return unavailable('Search does not work just now. Please try again.');
 }

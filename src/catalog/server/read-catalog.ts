@@ -40,32 +40,32 @@ export async function listCatalogPage(services: CatalogServices, query: CatalogQ
   const words = searchWords(query.search);
   const category = foldCase(query.category?.trim() ?? '');
   // Asks for one set more, to learn whether there is another page.
-  const asked = { sort: query.sort, limit: query.limit + 1, offset: query.offset, after: query.after ?? [] };
+  const range = { sort: query.sort, limit: query.limit + 1, offset: query.offset, after: query.after ?? [] };
   const filter = { category, signLanguage: query.signLanguage };
   const { sets, ...totals } =
     words.length === 0
-      ? await browseSets(services.db, { ...asked, ...filter })
-      : await searchSets(services, { ...asked, ...filter, words });
-  const shown = await withFirstTerms(services.db, sets.slice(0, query.limit).map(asListed));
-  return { sets: shown, hasMore: sets.length > query.limit, ...totals };
+      ? await browseSets(services.db, { ...range, ...filter })
+      : await searchSets(services, { ...range, ...filter, words });
+  const page = await withFirstTerms(services.db, sets.slice(0, query.limit).map(toListedSet));
+  return { sets: page, hasMore: sets.length > query.limit, ...totals };
 }
 
-function asListed(set: StudySet): ListedSet {
-  const { signer: _signer, licence: _licence, ...listed } = withoutAdminFields(set);
-  return listed;
+function toListedSet(set: StudySet): ListedSet {
+  const { signer: _signer, licence: _licence, ...listedSet } = withoutAdminFields(set);
+  return listedSet;
 }
 
 type CatalogServices = Pick<Services, 'db' | 'search'>;
-type FoundPart = Pick<CatalogPage, 'total' | 'totalIsExact'> & { readonly sets: StudySet[] };
+type SetsWithTotal = Pick<CatalogPage, 'total' | 'totalIsExact'> & { readonly sets: StudySet[] };
 
-async function searchSets({ db, search }: CatalogServices, wanted: CatalogSearch): Promise<FoundPart> {
-  const { ids, ...totals } = await search.findListed(wanted);
+async function searchSets({ db, search }: CatalogServices, query: CatalogSearch): Promise<SetsWithTotal> {
+  const { ids, ...totals } = await search.findListed(query);
   return { sets: await listByIds(db, ids), ...totals };
 }
 
-async function browseSets(db: Database, asked: Omit<CatalogSearch, 'words'>): Promise<FoundPart> {
-  const { sort, limit, offset, after, signLanguage } = asked;
-  const { where, setCount: knownTotal } = await findFilter(db, asked);
+async function browseSets(db: Database, query: Omit<CatalogSearch, 'words'>): Promise<SetsWithTotal> {
+  const { sort, limit, offset, after, signLanguage } = query;
+  const { where, setCount: knownTotal } = await findFilter(db, query);
   // With a sign language, the known total is only an upper bound.
   const total = signLanguage === '' || where === undefined ? knownTotal : await countListed(db, where);
   const list = (range: CatalogPart) => listPart(db, range);
@@ -117,10 +117,10 @@ async function listSignLanguages(db: Database): Promise<NamedLanguage[]> {
 
 /** Lists categories by name, in the spelling that the settings offer. */
 async function listListedCategories(db: Database): Promise<string[]> {
-  const offered = await listCategoryNames(db);
-  // Of offered names that count as the same, the first one wins.
-  const spelled = new Map(offered.toReversed().map(({ name }) => [foldCase(name), name]));
-  const names = (await listCategoriesInUse(db)).map(({ folded, name }) => spelled.get(folded) ?? name);
+  const offeredCategories = await listCategoryNames(db);
+  // If the settings offer two spellings of a name, the first one is used.
+  const spellings = new Map(offeredCategories.toReversed().map(({ name }) => [foldCase(name), name]));
+  const names = (await listCategoriesInUse(db)).map(({ folded, name }) => spellings.get(folded) ?? name);
   const keyed = names.map((name) => ({ name, key: Buffer.from(naturalSortKey(name)) }));
   return keyed.sort((a, b) => a.key.compare(b.key)).map(({ name }) => name);
 }

@@ -12,21 +12,21 @@ interface CardsOfListProps {
   children: (cards: readonly FoundCard[]) => ReactNode;
 }
 
-/** Renders a list's cards, or a message why there are none. */
+/** Renders the cards of a list, or a message that says why there are none. */
 export function CardsOfList({ list, children }: CardsOfListProps) {
   const t = useTexts();
-  const found = useListedCards(list);
-  switch (found.phase) {
+  const listedCards = useListedCards(list);
+  switch (listedCards.phase) {
     case 'loading':
       return <LoadingCards />;
     case 'failed':
-      return <LoadingFailed onRetry={found.retry} />;
+      return <LoadingFailed onRetry={listedCards.retry} />;
     case 'ready':
-      if (found.isPrevious) return <LoadingCards />;
-      return found.cards.length === 0 ? (
+      if (listedCards.isPrevious) return <LoadingCards />;
+      return listedCards.cards.length === 0 ? (
         <NoCards action={<LinkButton href={listLinks.show(list)}>{t('Back to the list')}</LinkButton>} />
       ) : (
-        children(found.cards)
+        children(listedCards.cards)
       );
   }
 }

@@ -11,7 +11,7 @@ import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { call } from '../../api/web/client.ts';
 
 /** How long pages of the catalog stay cached, for the return from a set that is studied. */
-const catalogKeptMs = 4 * 60 * 60 * 1000;
+const catalogCacheMs = 4 * 60 * 60 * 1000;
 
 export function catalogSetsQuery(filter: CatalogFilter) {
   return infiniteQueryOptions({
@@ -21,7 +21,7 @@ export function catalogSetsQuery(filter: CatalogFilter) {
       call('GET /api/catalog/sets', { query: catalogSetsParameters(filter, pageParam), signal }),
     getNextPageParam: ({ hasMore, sets }, _pages, start) => (hasMore ? nextStart(start, sets) : undefined),
     placeholderData: keepPreviousData,
-    gcTime: catalogKeptMs,
+    gcTime: catalogCacheMs,
   });
 }
 

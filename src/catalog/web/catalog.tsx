@@ -34,8 +34,8 @@ export function Catalog() {
   function handleChange(changes: Partial<CatalogView>) {
     const isTyped = changes.search !== undefined;
     const isLayout = changes.layout !== undefined;
-    change(changes, !isTyped && !isLayout);
-    if (!isLayout) scrollBackTo(bar.current, results.current);
+    change(changes, { addsHistoryEntry: !isTyped && !isLayout });
+    if (!isLayout) scrollToResults(bar.current, results.current);
   }
 
   return (
@@ -45,7 +45,7 @@ export function Catalog() {
         <IconLink href={links.catalogStudy} label={t('My study')} icon={CalendarClock} className={styles.study} />
         <IconLink href={links.catalogSettings} label={t('Settings')} icon={Settings2} className={styles.settings} />
       </header>
-      <Records />
+      <FastestTimesPanel />
       <CatalogBar
         bar={bar}
         view={view}
@@ -62,7 +62,7 @@ export function Catalog() {
   );
 }
 
-function Records() {
+function FastestTimesPanel() {
   const [isOpen, setOpen] = useState(() => catalogState().isBoardOpen);
   const [period, setPeriod] = useState(() => catalogState().period);
 
@@ -81,8 +81,8 @@ function Records() {
   );
 }
 
-/** Scrolls up to the beginning of the results, just below the bar. Also works in a frame that its page scrolls. */
-function scrollBackTo(bar: HTMLElement | null, results: HTMLElement | null): void {
+/** Scrolls up to the beginning of the results, just below the bar, even in a frame that is scrolled by its page. */
+function scrollToResults(bar: HTMLElement | null, results: HTMLElement | null): void {
   if (!bar || !results) return;
   // The style sheet then keeps the page tall enough, so that it stays scrolled when there are fewer results.
   results.toggleAttribute('data-held', window.scrollY > 0 && hostTopPx() === 0);
@@ -96,9 +96,10 @@ interface CatalogViewControl {
   /** The query of the page's address, with its question mark. */
   readonly address: string;
   /**
-   * Changes the view. With `isStep`, Back undoes this. A change other than that of the layout leads to the first page.
+   * Changes the view. With a history entry, the Back button undoes the change. Any change except that of the layout
+   * leads to the first page.
    */
-  readonly change: (changes: Partial<CatalogView>, isStep: boolean) => void;
+  readonly change: (changes: Partial<CatalogView>, options: { addsHistoryEntry: boolean }) => void;
 }
 
 function useCatalogView(): CatalogViewControl {
@@ -108,11 +109,11 @@ function useCatalogView(): CatalogViewControl {
   return {
     view,
     address,
-    change(changes, isStep) {
-      const changed = { ...view, ...(changes.layout === undefined && { page: 1 }), ...changes };
-      const next = links.catalog + toCatalogSearch(changed);
+    change(changes, { addsHistoryEntry }) {
+      const changedView = { ...view, ...(changes.layout === undefined && { page: 1 }), ...changes };
+      const next = links.catalog + toCatalogSearch(changedView);
       // A choice that is made during hydration arrives twice, from the field and from its event.
-      if (next !== window.location.pathname + window.location.search) navigate(next, { replace: !isStep });
+      if (next !== window.location.pathname + window.location.search) navigate(next, { replace: !addsHistoryEntry });
     },
   };
 }

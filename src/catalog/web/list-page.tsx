@@ -26,7 +26,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { isComposing } from '../../platform/web/browser/is-composing.ts';
 
-const loadShare = () => import('./list/share-list.tsx');
+const loadShareList = () => import('./list/share-list.tsx');
 
 /** The page of a list of cards. The list itself is in the address, so it can be shared without an account. */
 export function ListPage() {
@@ -35,7 +35,7 @@ export function ListPage() {
   const { list } = addressed;
   const section = useRef<HTMLElement>(null);
   usePageTitle(`${listName(list, t)} · ${t('Flashcard Study Sets')}`);
-  // The rows are in `ListCards`, which disappears with the last of them.
+  // `ListCards` disappears with its last row, so the focus is recovered here.
   useFocusRecovery({ list: section, rowIds: list.cards, target: '[data-remove]' });
   return (
     <CatalogPage width="narrow">
@@ -58,8 +58,8 @@ export function ListPage() {
 function FilledList(addressed: AddressedList) {
   const t = useTexts();
   const { list, edit } = addressed;
-  const found = useListedCards(list);
-  switch (found.phase) {
+  const listedCards = useListedCards(list);
+  switch (listedCards.phase) {
     case 'loading':
       return (
         <p className={styles.loading} role="status">
@@ -73,30 +73,30 @@ function FilledList(addressed: AddressedList) {
           text={t(
             'Check your connection, then try again. The address of this page holds the list, so nothing is lost.',
           )}
-          onRetry={found.retry}
+          onRetry={listedCards.retry}
         />
       );
     case 'ready':
       return (
         <>
           <p className={styles.facts} data-figures>
-            {describeList(found, t)}
+            {describeCards(listedCards, t)}
           </p>
-          {found.cards.length > 0 && <Actions {...addressed} />}
+          {listedCards.cards.length > 0 && <Actions {...addressed} />}
           <KeepList {...addressed} />
-          <ListCards cards={found.cards} list={list} onEdit={edit} />
+          <ListCards cards={listedCards.cards} list={list} onEdit={edit} />
         </>
       );
   }
 }
 
-function describeList(found: ListedCards & { phase: 'ready' }, t: Texts): string {
-  const { missingCount } = found;
-  if (missingCount === 0) return describeFoundCards(found, t);
-  const missing = found.isOffline
+function describeCards(listedCards: ListedCards & { phase: 'ready' }, t: Texts): string {
+  const { missingCount, isOffline } = listedCards;
+  if (missingCount === 0) return describeFoundCards(listedCards, t);
+  const missingText = isOffline
     ? t('The others are missing for now: their sets are not kept here.')
     : t('{count} more not available now.', { count: missingCount });
-  return `${describeFoundCards(found, t)} ${missing}`;
+  return `${describeFoundCards(listedCards, t)} ${missingText}`;
 }
 
 function describeFoundCards({ cards, missingCount, isOffline }: ListedCards & { phase: 'ready' }, t: Texts): string {
@@ -116,7 +116,7 @@ function describeFoundCards({ cards, missingCount, isOffline }: ListedCards & { 
 function Actions({ list }: AddressedList) {
   const t = useTexts();
   const [isSharing, setSharing] = useState(false);
-  const share = useLoaded(loadShare, isSharing, { isLikely: false, onFailure: () => setSharing(false) });
+  const shareListModule = useLoaded(loadShareList, isSharing, { isLikely: false, onFailure: () => setSharing(false) });
   return (
     <div className={styles.actions}>
       {studyModes.map((mode, index) => (
@@ -135,7 +135,7 @@ function Actions({ list }: AddressedList) {
         </Button>
         <IconLink href={listLinks.print(list)} label={t('Print this list')} icon={Printer} target="_blank" />
       </span>
-      {share && <share.ShareList list={list} isOpen={isSharing} onOpenChange={setSharing} />}
+      {shareListModule && <shareListModule.ShareList list={list} isOpen={isSharing} onOpenChange={setSharing} />}
     </div>
   );
 }
@@ -160,13 +160,13 @@ function KeepList({ keptKey, keptLists, keep }: AddressedList) {
       )}
       {isCurrent && <span className={styles.note}>{t('Cards that you collect are added to this list.')}</span>}
       {keptLists && !(isKept && keptLists.isPersistent) && (
-        <span className={styles.note}>{whereKept(keptLists.isPersistent, t)}</span>
+        <span className={styles.note}>{describeStorage(keptLists.isPersistent, t)}</span>
       )}
     </div>
   );
 }
 
-function whereKept(isPersistent: boolean, t: Texts): string {
+function describeStorage(isPersistent: boolean, t: Texts): string {
   return isPersistent
     ? t('The address of this page holds the list. Lists that you keep are under My study.')
     : t('This browser does not save lists here: keep the address of this page.');

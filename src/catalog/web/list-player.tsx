@@ -30,12 +30,12 @@ export function ListPlayer() {
 }
 
 /**
- * Plays the cards that were found first. Cards that are found later, as when the network returns, come the next time,
- * not in the middle of a round.
+ * Plays the cards that were found first. Cards that are found later, such as when the network returns, are played next
+ * time, so that no round changes midway.
  */
-function PlayedList({ list, cards: found }: { list: CardList; cards: readonly FoundCard[] }) {
+function PlayedList({ list, cards: foundCards }: { list: CardList; cards: readonly FoundCard[] }) {
   const t = useTexts();
-  const [cards] = useState(found);
+  const [cards] = useState(foundCards);
   const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));
   const control = useCatalogTheme(usePlayerSettings(playerPreferenceKeys, parameters));
   const title = listName(list, t);

@@ -7,7 +7,7 @@ import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { RememberChoice } from '../../remember/web/remember-choice.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import pageStyles from './catalog-page.module.css';
 import styles from './my-study.module.css';
 import { countCards, parseStudyFile, type StudyRecord } from '../../remember/rules/study-file.ts';
@@ -17,9 +17,9 @@ import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-const loadLists = () => import('./study/my-lists.tsx');
-const loadKept = () => import('../../offline/web/kept-overview.tsx');
-const loadOverview = () => import('./study/study-overview.tsx');
+const loadMyLists = () => import('./study/my-lists.tsx');
+const loadKeptOverview = () => import('../../offline/web/kept-overview.tsx');
+const loadStudyOverview = () => import('./study/study-overview.tsx');
 
 /** How often due cards are counted again, because cards become due while the page is open. */
 const nowRefreshMs = 60_000;
@@ -30,27 +30,27 @@ export function MyStudy() {
   // Only answers that are kept for every visit make cards due.
   const [remembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'off');
   const isSpaced = remembering === 'spaced';
-  const overview = useLoaded(loadOverview, isSpaced);
-  const lists = useLoaded(loadLists, true, { isLikely: false });
-  const kept = useLoaded(loadKept, true, { isLikely: false });
+  const overviewModule = useLoaded(loadStudyOverview, isSpaced);
+  const listsModule = useLoaded(loadMyLists, true, { isLikely: false });
+  const keptModule = useLoaded(loadKeptOverview, true, { isLikely: false });
   const nowMs = useNow(nowRefreshMs);
   return (
     <CatalogPage width="narrow">
       <BackToCatalog />
       <h1 className={pageStyles.title}>{t('My study')}</h1>
       <ArrivedCards />
-      {isSpaced && overview && <overview.StudyOverview nowMs={nowMs} />}
+      {isSpaced && overviewModule && <overviewModule.StudyOverview nowMs={nowMs} />}
       {!isSpaced && (
-        <p className={quiet.soft}>
+        <p className={primitiveStyles.soft}>
           {t('Choose Every visit, and the cards that you answer come back here when they are due.')}
         </p>
       )}
       <div className={styles.panel}>
         <RememberChoice />
       </div>
-      {kept && <kept.KeptOverview />}
-      {isSpaced && overview && <overview.StudyTransfer />}
-      {lists && <lists.MyLists />}
+      {keptModule && <keptModule.KeptOverview />}
+      {isSpaced && overviewModule && <overviewModule.StudyTransfer />}
+      {listsModule && <listsModule.MyLists />}
     </CatalogPage>
   );
 }
@@ -68,13 +68,13 @@ function ArrivedCards() {
   useFocusRecovery({ list: place, rowIds: arrival.phase === 'asking' ? ['add'] : [], target: 'button' });
 
   useEffect(() => {
-    const read = async () => {
+    const readArrival = async () => {
       const packed = packedInFragment(window.location.hash);
       if (packed === undefined) return;
       const record = parseStudyFile((await unpackText(packed)) ?? '');
       setArrival(record ? { phase: 'asking', record } : { phase: 'unreadable' });
     };
-    const handleHash = () => void read();
+    const handleHash = () => void readArrival();
     handleHash();
     window.addEventListener('hashchange', handleHash);
     return () => window.removeEventListener('hashchange', handleHash);

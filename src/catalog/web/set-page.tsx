@@ -30,8 +30,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import styles from './set-page.module.css';
 import { SetAbout } from './set-page/set-about.tsx';
 
-const loadControl = () => import('../../offline/web/keep-control.tsx');
-
+const loadKeepControl = () => import('../../offline/web/keep-control.tsx');
 const loadDueButton = () => import('./set-page/due-button.tsx');
 
 interface SetPageProps {
@@ -43,8 +42,8 @@ export function SetPage({ setId }: SetPageProps) {
   const t = useTexts();
   const set = useQuery({ ...setQuery(setId), retryOnMount: retryUnlessGone });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
-  /** Counts how often another part of the page started the player, with a chosen card or with those that are due. */
-  const [starts, setStarts] = useState(0);
+  /** How often the page has restarted the player, with a chosen card or with those that are due. */
+  const [restartCount, setRestartCount] = useState(0);
   const title = set.data && displayTitle(set.data);
   const isMissing = isGone(set.error) || set.data?.cardCount === 0;
   const isHidden = isMissing || set.data?.visibility === 'private';
@@ -52,21 +51,21 @@ export function SetPage({ setId }: SetPageProps) {
 
   function handleChooseCard(cardId: string) {
     storePlace(setId, cardId);
-    setStarts(starts + 1);
+    setRestartCount(restartCount + 1);
   }
 
-  function content() {
+  function renderSet() {
     if (isMissing) return <SetMissing />;
     if (set.isError)
       return <SetFailed error={set.error} isRetrying={set.isFetching} onRetry={() => void set.refetch()} />;
     return (
       <>
         <SetFrame
-          key={starts}
+          key={restartCount}
           setId={setId}
           title={title ?? t('Flashcards')}
-          mode={starts > 0 ? 'flip' : mode}
-          takesFocus={starts > 0}
+          mode={restartCount > 0 ? 'flip' : mode}
+          takesFocus={restartCount > 0}
         />
         {set.data && <SetAbout set={set.data} onChooseCard={handleChooseCard} />}
       </>
@@ -79,7 +78,7 @@ export function SetPage({ setId }: SetPageProps) {
         <BackToCatalog />
         <span className={styles.tools}>
           <KeepOnDevice setId={setId} title={isHidden ? undefined : title} />
-          <DueToday setId={setId} onStart={() => setStarts(starts + 1)} />
+          <DueToday setId={setId} onStart={() => setRestartCount(restartCount + 1)} />
           {set.data && !isMissing && (
             <IconLink
               href={links.printSet(setId, t.language)}
@@ -91,12 +90,12 @@ export function SetPage({ setId }: SetPageProps) {
           )}
         </span>
       </div>
-      {content()}
+      {renderSet()}
     </CatalogPage>
   );
 }
 
-/** The player goes to the stored place when it opens. */
+/** Stores the card at which the player begins when it opens. */
 function storePlace(setId: string, cardId: string): void {
   writePreference(placesKey, withPlace(readPreference(placesKey) ?? '', setId, { cardId, seed: undefined }));
 }
@@ -105,15 +104,15 @@ function DueToday(props: { setId: string; onStart: () => void }) {
   // Only answers that are kept for every visit make cards due.
   const [remembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'off');
   const isSpaced = remembering === 'spaced';
-  const part = useLoaded(loadDueButton, isSpaced, { isLikely: false });
-  return isSpaced && part ? <part.DueButton {...props} /> : null;
+  const dueButtonModule = useLoaded(loadDueButton, isSpaced, { isLikely: false });
+  return isSpaced && dueButtonModule ? <dueButtonModule.DueButton {...props} /> : null;
 }
 
 interface SetFrameProps {
   setId: string;
   title: string;
   mode: StudyMode | undefined;
-  /** Whether the page scrolls to the player and focuses it. */
+  /** Whether the page scrolls to the player and moves the focus there. */
   takesFocus: boolean;
 }
 
@@ -215,12 +214,12 @@ interface KeepOnDeviceProps {
 }
 
 /**
- * Offers to keep the set on this device, except in frames on other sites, for each of which browsers keep a separate
- * storage.
+ * Offers to keep the set on this device. In a frame on another site it offers nothing, because browsers give each such
+ * site a storage of its own.
  */
 function KeepOnDevice(props: KeepOnDeviceProps) {
   const isHydrated = useIsHydrated();
   const isOwnPage = isHydrated && window === window.top;
-  const part = useLoaded(loadControl, isOwnPage, { isLikely: false });
-  return part ? <part.KeepControl {...props} /> : null;
+  const keepControlModule = useLoaded(loadKeepControl, isOwnPage, { isLikely: false });
+  return keepControlModule ? <keepControlModule.KeepControl {...props} /> : null;
 }

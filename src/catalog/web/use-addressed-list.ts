@@ -9,8 +9,8 @@ interface ShownList {
   /** The fragment of the address that the list was compared with last. */
   readonly fragment: string;
   readonly list: CardList;
-  /** Only for one of the visitor's own lists: its key, and its text as it was last seen in the store. */
-  readonly kept?: { readonly key: string; readonly seen: string };
+  /** If the list is one of the visitor's own, its key and its text as it was last seen in the store. */
+  readonly kept?: { readonly key: string; readonly seenText: string };
 }
 
 export interface AddressedList {
@@ -27,15 +27,15 @@ export interface AddressedList {
  * changes that other pages store appear here.
  */
 export function useAddressedList(): AddressedList {
-  const fragment = useLocationProperty(fragmentOfPage, noFragment);
+  const fragment = useLocationProperty(readPageFragment, readServerFragment);
   const keptLists = useKeptLists();
   const [shown, setShown] = useState(() => readFragment(fragment));
-  /** The number of edits that are not stored yet. Until they are, the store would bring back the list before them. */
-  const [pending, setPending] = useState(0);
+  /** The number of edits that are not stored yet. Meanwhile the store would bring back an older list. */
+  const [pendingEditCount, setPendingEditCount] = useState(0);
   const keptKey = useRef<string>(undefined);
-  const next =
-    followAddress(shown, fragment) ?? (keptLists && pending === 0 ? followKept(shown, keptLists) : undefined);
-  if (next) setShown(next);
+  const nextShown =
+    followAddress(shown, fragment) ?? (keptLists && pendingEditCount === 0 ? followKept(shown, keptLists) : undefined);
+  if (nextShown) setShown(nextShown);
 
   useEffect(() => replaceFragment(fragmentOf(shown.list)), [shown.list]);
 
@@ -47,8 +47,8 @@ export function useAddressedList(): AddressedList {
   function edit(change: ListEdit) {
     setShown((before) => ({ ...before, list: change(before.list) }));
     if (keptKey.current === undefined) return;
-    setPending((count) => count + 1);
-    void changeList(keptKey.current, change).finally(() => setPending((count) => count - 1));
+    setPendingEditCount((count) => count + 1);
+    void changeList(keptKey.current, change).finally(() => setPendingEditCount((count) => count - 1));
   }
 
   return {
@@ -71,14 +71,14 @@ function followKept(shown: ShownList, { lists }: KeptLists): ShownList | undefin
   const { fragment, list } = shown;
   if (!shown.kept) {
     const text = writeCardList(list);
-    const [key] = [...lists].find(([, kept]) => writeCardList(kept) === text) ?? [];
-    return key === undefined ? undefined : { fragment, list, kept: { key, seen: text } };
+    const [key] = [...lists].find(([, keptList]) => writeCardList(keptList) === text) ?? [];
+    return key === undefined ? undefined : { fragment, list, kept: { key, seenText: text } };
   }
-  const { key, seen } = shown.kept;
-  const kept = lists.get(key);
-  if (!kept) return { fragment, list };
-  const stored = writeCardList(kept);
-  return stored === seen ? undefined : { fragment, list: kept, kept: { key, seen: stored } };
+  const { key, seenText } = shown.kept;
+  const keptList = lists.get(key);
+  if (!keptList) return { fragment, list };
+  const keptText = writeCardList(keptList);
+  return keptText === seenText ? undefined : { fragment, list: keptList, kept: { key, seenText: keptText } };
 }
 
 function readFragment(fragment: string): ShownList {
@@ -93,10 +93,10 @@ function replaceFragment(fragment: string): void {
   if (window.location.hash !== fragment) window.history.replaceState(window.history.state, '', fragment);
 }
 
-function fragmentOfPage(): string {
+function readPageFragment(): string {
   return window.location.hash;
 }
 
-function noFragment(): string {
+function readServerFragment(): string {
   return '';
 }

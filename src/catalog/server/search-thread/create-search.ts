@@ -19,9 +19,9 @@ import { findFilter, type CatalogFilter } from '../find-filter.ts';
  * How many sets the first query searches. It shows how frequent the words are, and already fills a page if they are
  * frequent enough.
  */
-const firstSetsAtOnce = 100;
+const firstBatchSize = 100;
 /** How many sets a query searches at most. */
-const maxSetsAtOnce = 2_000;
+const maxBatchSize = 2_000;
 
 /** Implements the search on an opened database. It runs in a thread of its own. */
 export function createSearch(opened: QueriedDatabase): Search {
@@ -47,24 +47,24 @@ class ListedSearch {
     const { sort, after, offset, limit } = this.#search;
     const filter = await findFilter(this.#opened.db, this.#search);
     const anchor = await findAnchor(this.#opened.db, sort, after);
-    const skipped = anchor === undefined ? offset : 0;
-    const neededCount = skipped + limit;
-    const found: string[] = [];
-    let examined = 0;
+    const skippedCount = anchor === undefined ? offset : 0;
+    const neededCount = skippedCount + limit;
+    const foundIds: string[] = [];
+    let examinedCount = 0;
     let from = anchor;
     for (;;) {
       // Each query searches over four times as many sets as all before it together, up to a limit.
-      const atOnce = Math.min(firstSetsAtOnce + 4 * examined, maxSetsAtOnce);
-      const sets = await listAnchorsFrom(this.#opened.db, from, { sort, limit: atOnce, offset: 0, ...filter });
-      found.push(...(await this.#keepHolding(sets)));
-      examined += sets.length;
-      const isEnd = sets.length < atOnce;
-      if (isEnd || found.length >= neededCount) {
+      const batchSize = Math.min(firstBatchSize + 4 * examinedCount, maxBatchSize);
+      const sets = await listAnchorsFrom(this.#opened.db, from, { sort, limit: batchSize, offset: 0, ...filter });
+      foundIds.push(...(await this.#keepMatching(sets)));
+      examinedCount += sets.length;
+      const isLastBatch = sets.length < batchSize;
+      if (isLastBatch || foundIds.length >= neededCount) {
         // With an anchor, `offset` counts the sets that were found before it.
-        const total = anchor === undefined ? found.length : offset + found.length;
-        return { ids: found.slice(skipped, neededCount), total, totalIsExact: isEnd };
+        const total = anchor === undefined ? foundIds.length : offset + foundIds.length;
+        return { ids: foundIds.slice(skippedCount, neededCount), total, totalIsExact: isLastBatch };
       }
-      const matchingShare = found.length / examined;
+      const matchingShare = foundIds.length / examinedCount;
       // Going on in order would search about neededCount / matchingShare sets to fill the page. The index of words
       // lists about matchingShare * setCount sets, which then have to be sorted. It is used if these are fewer. Both
       // numbers are multiplied by matchingShare, which may be 0.
@@ -75,20 +75,20 @@ class ListedSearch {
   }
 
   /** Returns the ids of those sets that hold all words, in the same order. */
-  async #keepHolding(sets: readonly Anchor[]): Promise<string[]> {
+  async #keepMatching(sets: readonly Anchor[]): Promise<string[]> {
     const ids = sets.map(({ id }) => id);
-    const holding = await filterHolding(this.#opened, ids, { words: this.#search.words, audience: 'visitors' });
-    return ids.filter((id) => holding.has(id));
+    const matchingIds = await filterHolding(this.#opened, ids, { words: this.#search.words, audience: 'visitors' });
+    return ids.filter((id) => matchingIds.has(id));
   }
 
   async #findByIndex({ where }: CatalogFilter, anchor: Anchor | undefined): Promise<FoundSets> {
     const { db, dialect } = this.#opened;
     const { words, sort, limit, offset } = this.#search;
-    const among = isAmong(dialect, await listHolding(this.#opened, { words, audience: 'visitors' }));
-    const isWanted = where === undefined ? among : sql<SqlBool>`${among} and ${where}`;
-    const part = { sort, limit, offset: anchor === undefined ? offset : 0, where: isWanted };
+    const holdsWords = isAmong(dialect, await listHolding(this.#opened, { words, audience: 'visitors' }));
+    const condition = where === undefined ? holdsWords : sql<SqlBool>`${holdsWords} and ${where}`;
+    const part = { sort, limit, offset: anchor === undefined ? offset : 0, where: condition };
     const ids = (await listAnchorsFrom(db, anchor, part)).map(({ id }) => id);
-    return { ids, total: await countListed(db, isWanted), totalIsExact: true };
+    return { ids, total: await countListed(db, condition), totalIsExact: true };
   }
 }
 

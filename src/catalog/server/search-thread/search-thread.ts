@@ -8,7 +8,7 @@ import type { ThreadResponse, ThreadRequest, SearchConfig } from '../open-search
 import { createSearch } from './create-search.ts';
 
 /** A search on PostgreSQL fills a core, so one core stays free for all other answers. */
-const searchesAtOnce = Math.max(1, availableParallelism() - 1);
+const maxRunningSearches = Math.max(1, availableParallelism() - 1);
 
 const config: SearchConfig = workerData;
 // Each thread has a logger of its own.
@@ -17,12 +17,12 @@ lowerThreadPriority();
 const database = openDatabase(config);
 const search = createSearch(database);
 
-const limiter = new Limiter({ maxRunning: searchesAtOnce });
+const limiter = new Limiter({ maxRunning: maxRunningSearches });
 parentPort?.on('message', (request: ThreadRequest) => {
   void limiter.run(() => respondTo(request)).then((response) => parentPort?.postMessage(response));
 });
 
-/** Gives other threads priority. On Linux a thread has its own priority; the system may forbid to change it. */
+/** Gives other threads priority. On Linux a thread has its own priority. The system may forbid changing it. */
 function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;
   try {
@@ -33,7 +33,7 @@ function lowerThreadPriority(): void {
 async function respondTo(request: ThreadRequest): Promise<ThreadResponse> {
   const { id } = request;
   try {
-    if ('listed' in request) return { id, listed: await search.findListed(request.listed) };
+    if ('search' in request) return { id, foundSets: await search.findListed(request.search) };
     if ('asksForTotals' in request) return { id, areTotalsRight: await search.areTotalsRight() };
     return { id, ids: await search.findForAdmin(request.adminWords) };
   } catch (error) {

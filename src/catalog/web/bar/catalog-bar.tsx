@@ -76,7 +76,7 @@ export function CatalogBar({ bar, view, categories, signLanguages, onChange }: C
       />
       <SignLanguageChoice
         languages={signLanguages}
-        chosen={view.signLanguage}
+        chosenTag={view.signLanguage}
         onChoose={(signLanguage) => onChange({ signLanguage })}
       />
       <Select
@@ -104,7 +104,7 @@ interface LayoutChoiceProps {
 
 function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
   const t = useTexts();
-  const other = layouts.find(({ value }) => value !== layout) ?? layouts[0];
+  const otherLayout = layouts.find(({ value }) => value !== layout) ?? layouts[0];
   return (
     <>
       <Segmented
@@ -116,11 +116,11 @@ function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
         onValueChange={onChoose}
       />
       <IconButton
-        label={other.value === 'tiles' ? t('Show as tiles') : t('Show as list')}
-        icon={other.icon}
+        label={otherLayout.value === 'tiles' ? t('Show as tiles') : t('Show as list')}
+        icon={otherLayout.icon}
         kind="outline"
         className={styles.layout}
-        onClick={() => onChoose(other.value)}
+        onClick={() => onChoose(otherLayout.value)}
       />
     </>
   );
@@ -133,13 +133,13 @@ function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
 function useSearchDraft(search: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState({ text: search, typedDuring: search });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useLatest(onSearch);
+  const latestOnSearch = useLatest(onSearch);
   useEffect(() => () => clearTimeout(timer.current), [search]);
 
   function handleType(text: string) {
     clearTimeout(timer.current);
     setDraft({ text, typedDuring: search });
-    timer.current = setTimeout(() => latest.current(text), text === '' ? 0 : catalogSearchDebounceMs);
+    timer.current = setTimeout(() => latestOnSearch.current(text), text === '' ? 0 : catalogSearchDebounceMs);
   }
 
   return [draft.typedDuring === search ? draft.text : search, handleType] as const;
@@ -149,28 +149,28 @@ interface SignLanguageChoiceProps {
   /** The languages of the listed sets. */
   languages: readonly NamedLanguage[];
   /** Undefined for all. */
-  chosen: string | undefined;
+  chosenTag: string | undefined;
   onChoose: (tag: string | undefined) => void;
 }
 
-/** Renders nothing if there is no choice. A language that only a shared address names is offered as well. */
-function SignLanguageChoice({ languages, chosen, onChoose }: SignLanguageChoiceProps) {
+/** Renders nothing if there is no choice. A language that only the address names is offered as well. */
+function SignLanguageChoice({ languages, chosenTag, onChoose }: SignLanguageChoiceProps) {
   const t = useTexts();
-  if (languages.length < 2 && chosen === undefined) return null;
-  const isKnown = chosen === undefined || languages.some(({ tag }) => tag === chosen);
-  const offered = isKnown ? languages : [...languages, { tag: chosen, name: chosen }];
+  if (languages.length < 2 && chosenTag === undefined) return null;
+  const isListed = chosenTag === undefined || languages.some(({ tag }) => tag === chosenTag);
+  const offeredLanguages = isListed ? languages : [...languages, { tag: chosenTag, name: chosenTag }];
   return (
-    <div className={styles.languages} data-chosen={chosen}>
+    <div className={styles.languages} data-chosen={chosenTag}>
       <Select
         name="signLanguage"
         label={t('Sign language')}
         variant="quiet"
         icon={Hand}
         isIconOnPhones
-        value={chosen ?? ''}
+        value={chosenTag ?? ''}
         options={[
           { value: '', label: t('All sign languages') },
-          ...offered
+          ...offeredLanguages
             .map(({ tag, name }) => ({ value: tag, label: translatedSignLanguageName(name, t) }))
             .toSorted((a, b) => collatorOf(t).compare(a.label, b.label)),
         ]}
@@ -201,9 +201,9 @@ interface CategoryChipsProps {
 export function CategoryChips({ categories, category, hrefOf, onChoose }: CategoryChipsProps) {
   const t = useTexts();
   const row = useRef<HTMLUListElement>(null);
-  const names = useMemo(() => withChosen(categories ?? [], category), [categories, category]);
+  const names = useMemo(() => withCurrent(categories ?? [], category), [categories, category]);
   const { hasBefore, hasAfter } = useScrollEnds(row, names);
-  const areKnown = categories !== undefined;
+  const areCategoriesKnown = categories !== undefined;
   useScrollToCurrent(row, names, category);
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   // From right to left, the row goes on at its left end.
@@ -217,7 +217,7 @@ export function CategoryChips({ categories, category, hrefOf, onChoose }: Catego
 
   return (
     <div role="group" aria-label={t('Categories')} className={styles.chips}>
-      {areKnown && hasBefore && (
+      {areCategoriesKnown && hasBefore && (
         <ScrollButton
           label={isFromRight ? t('Scroll right') : t('Scroll left')}
           icon={ChevronLeft}
@@ -240,9 +240,9 @@ export function CategoryChips({ categories, category, hrefOf, onChoose }: Catego
             </Chip>
           </li>
         ))}
-        {!areKnown && skeletonWidths.map((width) => <ChipSkeleton key={width} width={width} />)}
+        {!areCategoriesKnown && skeletonWidths.map((width) => <ChipSkeleton key={width} width={width} />)}
       </ul>
-      {areKnown && hasAfter && (
+      {areCategoriesKnown && hasAfter && (
         <ScrollButton
           label={isFromRight ? t('Scroll left') : t('Scroll right')}
           icon={ChevronRight}
@@ -286,8 +286,8 @@ function ChipSkeleton({ width }: { width: number }) {
   );
 }
 
-/** A shared address may name a category that is no longer offered. It is then put before the others. */
-function withChosen(categories: readonly string[], category: string | undefined): readonly string[] {
+/** Puts the current category before the others if it is not among them, as when an old address names it. */
+function withCurrent(categories: readonly string[], category: string | undefined): readonly string[] {
   const isOffered = category === undefined || categories.some((name) => isSameCategory(name, category));
   return isOffered ? categories : [category, ...categories];
 }
@@ -316,7 +316,7 @@ function useScrollEnds(row: RefObject<HTMLElement | null>, content: unknown): Sc
     const element = row.current;
     if (!element) return;
     const update = () => {
-      const { hasBefore, hasAfter } = scrollEnds(element);
+      const { hasBefore, hasAfter } = measureScrollEnds(element);
       setEnds((before) =>
         before.hasBefore === hasBefore && before.hasAfter === hasAfter ? before : { hasBefore, hasAfter },
       );
@@ -333,11 +333,8 @@ function useScrollEnds(row: RefObject<HTMLElement | null>, content: unknown): Sc
   return ends;
 }
 
-/**
- * Says at which ends the row goes on. In right-to-left pages positions are negative. One pixel is tolerated for
- * rounding.
- */
-function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): ScrollEnds {
+/** In right-to-left pages `scrollLeft` is negative. One pixel is tolerated for rounding. */
+function measureScrollEnds({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): ScrollEnds {
   const scrolledPx = Math.abs(scrollLeft);
   return { hasBefore: scrolledPx > 1, hasAfter: scrolledPx + clientWidth < scrollWidth - 1 };
 }

@@ -8,9 +8,9 @@ import { usePreference } from '../../../platform/web/browser/preferences.ts';
 /** State of the catalog that is restored on the return from a set. It lasts as long as the document. */
 export interface CatalogState {
   readonly search: string;
-  /** How far the page was scrolled. If it is in a frame as tall as its content, how far the page around it was. */
+  /** How far the page was scrolled or, if it is in a frame as tall as its content, the page around the frame. */
   readonly topPx: number;
-  readonly opened: { readonly setId: string; readonly topPx: number } | undefined;
+  readonly openedSet: { readonly setId: string; readonly topPx: number } | undefined;
   /** Undefined until the visitor chooses. */
   readonly isBoardOpen: boolean | undefined;
   readonly period: Period;
@@ -19,7 +19,7 @@ export interface CatalogState {
 export const initialCatalogState: CatalogState = {
   search: '',
   topPx: 0,
-  opened: undefined,
+  openedSet: undefined,
   isBoardOpen: undefined,
   period: 'all',
 };

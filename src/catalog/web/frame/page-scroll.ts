@@ -45,8 +45,8 @@ export function hostTopPx(): number {
 }
 
 /**
- * Returns how far the catalog was scrolled when it was left, or 0 if that was with another address. Remembers it from
- * now on.
+ * Returns how far the catalog was scrolled when it was left, or 0 if its address was another one then. From now on the
+ * position is remembered.
  */
 export function useScrollRestoration(address: string): number {
   const [startPx] = useState(() => (catalogState().search === address ? catalogState().topPx : 0));
@@ -71,26 +71,26 @@ export function useScrollRestoration(address: string): number {
  * `useFocusRestoration`).
  */
 export function rememberOpenedSet(results: HTMLElement | null, setId: string): void {
-  const topPx = itemOf(results, setId)?.getBoundingClientRect().top ?? 0;
-  rememberCatalogState({ opened: { setId, topPx } });
+  const topPx = findSetItem(results, setId)?.getBoundingClientRect().top ?? 0;
+  rememberCatalogState({ openedSet: { setId, topPx } });
 }
 
 export function useFocusRestoration(results: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const { opened } = catalogState();
-    if (!opened) return;
-    rememberCatalogState({ opened: undefined });
-    const item = itemOf(results.current, opened.setId);
+    const { openedSet } = catalogState();
+    if (!openedSet) return;
+    rememberCatalogState({ openedSet: undefined });
+    const item = findSetItem(results.current, openedSet.setId);
     if (!item) return;
     item.querySelector('a')?.focus({ preventScroll: true });
     if (isFramed()) return;
-    scrollItemTo(item, opened.topPx);
+    scrollItemTo(item, openedSet.topPx);
     // Tiles off the screen have a guessed height until they are drawn, so the place is corrected in the next frame.
-    requestAnimationFrame(() => scrollItemTo(item, opened.topPx));
+    requestAnimationFrame(() => scrollItemTo(item, openedSet.topPx));
   }, [results]);
 }
 
-function itemOf(results: HTMLElement | null, setId: string): Element | null {
+function findSetItem(results: HTMLElement | null, setId: string): Element | null {
   return results?.querySelector(`[data-set-id="${CSS.escape(setId)}"]`) ?? null;
 }
 

@@ -28,37 +28,37 @@ export function ListCards({ cards, list, onEdit }: ListCardsProps) {
   const toast = useToast();
   const keys = cards.map(({ id }) => cardKeyOf(id));
   const isMixed = new Set(cards.map(({ signLanguageName }) => signLanguageName)).size > 1;
-  // When Undo is chosen, another page may have filled the list.
-  const latest = useRef(list);
+  // By the time that Undo is chosen, another page may have filled the list.
+  const latestList = useRef(list);
   useFocusRecovery({ list: rows, rowIds: keys, target: '[data-remove]' });
 
   useEffect(() => {
-    latest.current = list;
+    latestList.current = list;
   }, [list]);
 
   function handleMove(key: string, toIndex: number) {
-    const place = list.cards.indexOf(keys[toIndex] ?? key);
-    onEdit((before) => withCardAt(before, key, place));
+    const listIndex = list.cards.indexOf(keys[toIndex] ?? key);
+    onEdit((before) => withCardAt(before, key, listIndex));
   }
 
   function handleRemove(key: string, name: string) {
-    const place = list.cards.indexOf(key);
+    const listIndex = list.cards.indexOf(key);
     onEdit((before) => withoutCard(before, key));
     const putBack = () => {
-      const { current } = latest;
+      const { current } = latestList;
       if (isFull(current) && !hasCard(current, key))
         toast({
           title: t('The list is full'),
           description: t('{name} could not be put back', { name }),
           tone: 'bad',
         });
-      else onEdit((before) => withCardAt(before, key, place));
+      else onEdit((before) => withCardAt(before, key, listIndex));
     };
     toast({ title: t('Card removed'), description: name, action: { label: t('Undo'), onSelect: putBack } });
   }
 
   return (
-    <SortableList ids={keys} nameOf={(key) => nameOf(cards[keys.indexOf(key)], t)} onMove={handleMove}>
+    <SortableList ids={keys} nameOf={(key) => cardName(cards[keys.indexOf(key)], t)} onMove={handleMove}>
       <ol ref={rows} className={styles.cards} aria-label={t('Cards')} tabIndex={-1}>
         {cards.map((card, index) => (
           <ListedCard
@@ -84,23 +84,23 @@ interface ListedCardProps {
 function ListedCard({ rowKey, card, namesLanguage, onRemove }: ListedCardProps) {
   const t = useTexts();
   const { row, handle } = useSortableRow(rowKey);
-  const name = nameOf(card, t);
+  const name = cardName(card, t);
   return (
     <li {...row} className={styles.card} data-row={rowKey}>
       <DragHandle {...handle} label={t('Move {name}', { name })} />
-      <Picture card={card} />
+      <CardPicture card={card} />
       <span className={styles.words}>
         <span className={styles.term} dir="auto" lang={card.termLanguage || undefined}>
           {name}
         </span>
-        <SetOf card={card} namesLanguage={namesLanguage} />
+        <CardOrigin card={card} namesLanguage={namesLanguage} />
       </span>
       <IconButton label={t('Remove {name}', { name })} icon={X} data-remove onClick={() => onRemove(rowKey, name)} />
     </li>
   );
 }
 
-function SetOf({
+function CardOrigin({
   card: { setId, setTitle, signLanguageName },
   namesLanguage,
 }: Pick<ListedCardProps, 'card' | 'namesLanguage'>) {
@@ -119,7 +119,7 @@ function SetOf({
   );
 }
 
-function Picture({ card }: { card: FoundCard }) {
+function CardPicture({ card }: { card: FoundCard }) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
   return (
     <Thumbnail
@@ -132,6 +132,6 @@ function Picture({ card }: { card: FoundCard }) {
   );
 }
 
-function nameOf(card: FoundCard | undefined, t: Texts): string {
+function cardName(card: FoundCard | undefined, t: Texts): string {
   return card?.term.trim() || t('card without a term');
 }

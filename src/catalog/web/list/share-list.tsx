@@ -8,7 +8,7 @@ import { QrCode } from '../../../platform/web/ui/display/qr-code.tsx';
 import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { fitsIntoQrCode } from '../../../platform/web/ui/display/fits-into-qr-code.ts';
-import quiet from '../../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../../platform/web/ui/primitives.module.css';
 import styles from './share-list.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
@@ -47,7 +47,7 @@ export function ShareList({ list, isOpen, onOpenChange }: ShareListProps) {
         {fitsIntoQrCode(address) ? (
           <QrCode text={address} label={t('Code that opens this list')} />
         ) : (
-          <p className={quiet.soft}>{t('Too many cards for one code. Use the link.')}</p>
+          <p className={primitiveStyles.soft}>{t('Too many cards for one code. Use the link.')}</p>
         )}
       </div>
     </Dialog>

@@ -39,10 +39,10 @@ const firstRowTiles = 4;
 /** The number of rows on a desktop's first screen. Their pictures are not loaded lazily. */
 const eagerRows = 10;
 
-/** After this delay a loading state replaces the old results. */
+/** How long the sets of the previous view stay before a loading state replaces them. */
 const catalogLoadingDelayMs = 150;
 
-const loadKeptInstead = () => import('../../../offline/web/kept-sets-fallback.tsx');
+const loadKeptSetsFallback = () => import('../../../offline/web/kept-sets-fallback.tsx');
 
 interface CatalogResultsProps {
   sectionRef: RefObject<HTMLElement | null>;
@@ -57,12 +57,12 @@ export function CatalogResults({ sectionRef, view, onShowAll }: CatalogResultsPr
   const sets = useMemo(() => distinctSets(catalog.data?.pages ?? []), [catalog.data]);
   /** While the sets of a new view load, those of the previous one are still shown. */
   const showsPreviousView = catalog.isPlaceholderData;
-  const isSlow = useHasWaited(showsPreviousView, catalogLoadingDelayMs);
+  const hasPreviousViewExpired = useHasWaited(showsPreviousView, catalogLoadingDelayMs);
   // Rows and tiles are memoized, so the function must stay the same.
   const handleOpen = useCallback((setId: string) => rememberOpenedSet(sectionRef.current, setId), [sectionRef]);
 
-  function content() {
-    if (catalog.data === undefined || isSlow) {
+  function renderResults() {
+    if (catalog.data === undefined || hasPreviousViewExpired) {
       return catalog.isError ? (
         <SetsFailed error={catalog.error} isRetrying={catalog.isFetching} onRetry={() => void catalog.refetch()} />
       ) : (
@@ -77,7 +77,8 @@ export function CatalogResults({ sectionRef, view, onShowAll }: CatalogResultsPr
         <Sets sets={sets} onOpen={handleOpen} />
         {catalog.hasNextPage && !showsPreviousView && (
           <MoreSets
-            phase={morePhase(catalog)}
+            isLoading={catalog.isFetchingNextPage}
+            hasFailed={catalog.isFetchNextPageError && !catalog.isFetchingNextPage}
             href={pageHref(view, view.page + 1)}
             onLoad={() => void catalog.fetchNextPage()}
           />
@@ -97,36 +98,9 @@ export function CatalogResults({ sectionRef, view, onShowAll }: CatalogResultsPr
         {showsPreviousView ? '' : describeResultCount(catalog.data?.pages, t)}
       </VisuallyHidden>
       <KeptSetsOffline isUnreachable={catalog.isError} />
-      {content()}
+      {renderResults()}
     </section>
   );
-}
-
-/** Offers the sets that are kept on this device while the catalog cannot be reached. */
-function KeptSetsOffline({ isUnreachable }: { isUnreachable: boolean }) {
-  const isOnline = useOnline();
-  const isShown = (!isOnline || isUnreachable) && hasWorker();
-  const part = useLoaded(loadKeptInstead, isShown, { isLikely: false });
-  return isShown && part ? <part.KeptSetsFallback /> : null;
-}
-
-/** Whether the view may leave out sets of the catalog: by a filter, or by beginning on a later page. */
-function isNarrowed({ category, signLanguage, search, page }: CatalogView): boolean {
-  return category !== undefined || signLanguage !== undefined || search !== '' || page > 1;
-}
-
-function pageHref(view: CatalogView, page: number): string {
-  return links.catalog + toCatalogSearch({ ...view, page });
-}
-
-interface Paging {
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-}
-
-function morePhase({ isFetchingNextPage, isFetchNextPageError }: Paging) {
-  if (isFetchingNextPage) return 'loading';
-  return isFetchNextPageError ? 'failed' : 'ready';
 }
 
 function describeResultCount(
@@ -140,22 +114,12 @@ function describeResultCount(
     : t('{count}+ flashcard sets', { count });
 }
 
-interface NoSetsProps {
-  isNarrowed: boolean;
-  onShowAll: () => void;
-}
-
-function NoSets({ isNarrowed, onShowAll }: NoSetsProps) {
-  const t = useTexts();
-  return (
-    <div className={styles.message} role="status">
-      <EmptyState
-        hand={zeroHand}
-        title={t('No flashcard sets found')}
-        action={isNarrowed ? <Button onClick={onShowAll}>{t('Show all sets')}</Button> : undefined}
-      />
-    </div>
-  );
+/** Offers the sets that are kept on this device while the catalog cannot be reached. */
+function KeptSetsOffline({ isUnreachable }: { isUnreachable: boolean }) {
+  const isOnline = useOnline();
+  const isShown = (!isOnline || isUnreachable) && hasWorker();
+  const fallbackModule = useLoaded(loadKeptSetsFallback, isShown, { isLikely: false });
+  return isShown && fallbackModule ? <fallbackModule.KeptSetsFallback /> : null;
 }
 
 interface SetsFailedProps {
@@ -181,64 +145,52 @@ function describeFailure(error: unknown, isOnline: boolean, t: Texts): { title: 
   return { title: isOnline ? t('The studio cannot be reached') : t('No network'), text };
 }
 
-interface ResultRowProps {
-  set: CatalogSet;
-  isEager: boolean;
-  onOpen: (setId: string) => void;
+interface NoSetsProps {
+  isNarrowed: boolean;
+  onShowAll: () => void;
 }
 
-const ResultRow = memo(function ResultRow({ set, isEager, onOpen }: ResultRowProps) {
-  const id = useId();
-  const title = displayTitle(set);
+function NoSets({ isNarrowed, onShowAll }: NoSetsProps) {
+  const t = useTexts();
   return (
-    <div className={resultRowStyles.row}>
-      <Thumbnail
-        setId={set.id}
-        title={title}
-        imagePath={set.thumbnailPath}
-        isEager={isEager}
-        framed={set}
-        className={resultRowStyles.picture}
+    <div className={styles.message} role="status">
+      <EmptyState
+        hand={zeroHand}
+        title={t('No flashcard sets found')}
+        action={isNarrowed ? <Button onClick={onShowAll}>{t('Show all sets')}</Button> : undefined}
       />
-      <div className={resultRowStyles.words}>
-        <h2 className={resultRowStyles.title} dir="auto">
-          <SetLink setId={set.id} onOpen={onOpen} describedBy={id}>
-            {title}
-          </SetLink>
-        </h2>
-        <p className={resultRowStyles.about} dir="auto">
-          {set.description}
-        </p>
-      </div>
-      <SetFacts set={set} id={id} className={resultRowStyles.facts} />
     </div>
   );
-});
-
-interface ResultRowsProps {
-  sets: readonly CatalogSet[];
-  onOpen: (setId: string) => void;
 }
 
-export function ResultRows({ sets, onOpen }: ResultRowsProps) {
+/** Whether the view may leave out sets of the catalog: by a filter, or by beginning on a later page. */
+function isNarrowed({ category, signLanguage, search, page }: CatalogView): boolean {
+  return category !== undefined || signLanguage !== undefined || search !== '' || page > 1;
+}
+
+function pageHref(view: CatalogView, page: number): string {
+  return links.catalog + toCatalogSearch({ ...view, page });
+}
+
+/** Links to the previous page, for visitors who came to this one by the link of `MoreSets`. */
+function EarlierSets({ href }: { href: string }) {
+  const t = useTexts();
   return (
-    <ul className={resultRowsStyles.rows}>
-      {sets.map((set, index) => (
-        <li key={set.id} data-set-id={set.id}>
-          <ResultRow set={set} isEager={index < eagerRows} onOpen={onOpen} />
-        </li>
-      ))}
-    </ul>
+    <p className={styles.earlier}>
+      <LinkButton href={href} kind="ghost" icon={ArrowUp}>
+        {t('Earlier sets')}
+      </LinkButton>
+    </p>
   );
 }
 
-interface SetTilesProps {
+interface SetsProps {
   sets: readonly CatalogSet[];
   onOpen: (setId: string) => void;
 }
 
 /** Plays at most one video, that of the tile which is hovered, touched or focused. */
-export function SetTiles({ sets, onOpen }: SetTilesProps) {
+export function SetTiles({ sets, onOpen }: SetsProps) {
   const { playingId, previewHandlers } = usePreview();
   return (
     <ul className={setTilesStyles.tiles} {...previewHandlers}>
@@ -257,18 +209,66 @@ export function SetTiles({ sets, onOpen }: SetTilesProps) {
   );
 }
 
+export function ResultRows({ sets, onOpen }: SetsProps) {
+  return (
+    <ul className={resultRowsStyles.rows}>
+      {sets.map((set, index) => (
+        <li key={set.id} data-set-id={set.id}>
+          <ResultRow set={set} isEager={index < eagerRows} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ResultRowProps {
+  set: CatalogSet;
+  isEager: boolean;
+  onOpen: (setId: string) => void;
+}
+
+const ResultRow = memo(function ResultRow({ set, isEager, onOpen }: ResultRowProps) {
+  const factsId = useId();
+  const title = displayTitle(set);
+  return (
+    <div className={resultRowStyles.row}>
+      <Thumbnail
+        setId={set.id}
+        title={title}
+        imagePath={set.thumbnailPath}
+        isEager={isEager}
+        framed={set}
+        className={resultRowStyles.picture}
+      />
+      <div className={resultRowStyles.words}>
+        <h2 className={resultRowStyles.title} dir="auto">
+          <SetLink setId={set.id} onOpen={onOpen} describedBy={factsId}>
+            {title}
+          </SetLink>
+        </h2>
+        <p className={resultRowStyles.about} dir="auto">
+          {set.description}
+        </p>
+      </div>
+      <SetFacts set={set} id={factsId} className={resultRowStyles.facts} />
+    </div>
+  );
+});
+
 interface MoreSetsProps {
-  phase: 'ready' | 'loading' | 'failed';
+  isLoading: boolean;
+  hasFailed: boolean;
   /** For browsers without script, or before it runs. */
   href: string;
   onLoad: () => void;
 }
 
 /** Loads the next page as soon as enough of this element is visible. */
-function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
+function MoreSets({ isLoading, hasFailed, href, onLoad }: MoreSetsProps) {
   const t = useTexts();
   const end = useRef<HTMLDivElement>(null);
-  useIntersection(end, { share: catalogLoadAtVisibility, isWatching: phase === 'ready', onIntersect: onLoad });
+  const isWatching = !isLoading && !hasFailed;
+  useIntersection(end, { minVisibleRatio: catalogLoadAtVisibility, isWatching, onIntersect: onLoad });
   const isHydrated = useIsHydrated();
   return (
     <div ref={end} className={styles.more} role="status">
@@ -276,7 +276,7 @@ function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
         <LinkButton href={href} icon={ArrowDown}>
           {t('More sets')}
         </LinkButton>
-      ) : phase === 'failed' ? (
+      ) : hasFailed ? (
         <>
           {t('Failed to fetch sets')}
           <Button icon={RotateCcw} onClick={onLoad}>
@@ -293,45 +293,34 @@ function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
   );
 }
 
-/** The link to the page before, for visitors who came to a later page by the link of `MoreSets`. */
-function EarlierSets({ href }: { href: string }) {
-  const t = useTexts();
-  return (
-    <p className={styles.earlier}>
-      <LinkButton href={href} kind="ghost" icon={ArrowUp}>
-        {t('Earlier sets')}
-      </LinkButton>
-    </p>
-  );
-}
-
 interface IntersectionOptions {
   /** How much of the element must be visible, from 0 to 1. */
-  readonly share: number;
+  readonly minVisibleRatio: number;
   /** While this is false, nothing is observed. When it becomes true, an element that is already visible counts. */
   readonly isWatching: boolean;
   readonly onIntersect: () => void;
 }
 
 /**
- * An observer without `root` takes the top window's view into account. So this also works in a frame that is as tall as
- * its content and that the page around it scrolls.
+ * Calls `onIntersect` whenever enough of the element becomes visible. The observer has no `root`, so that it also works
+ * in a frame that is as tall as its content and is scrolled by the page around it.
  */
 function useIntersection(
   element: RefObject<Element | null>,
-  { share, isWatching, onIntersect }: IntersectionOptions,
+  { minVisibleRatio, isWatching, onIntersect }: IntersectionOptions,
 ): void {
-  const latest = useLatest(onIntersect);
+  const latestOnIntersect = useLatest(onIntersect);
 
   useEffect(() => {
     if (!element.current || !isWatching) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting && entry.intersectionRatio >= share)) latest.current();
+        if (entries.some((entry) => entry.isIntersecting && entry.intersectionRatio >= minVisibleRatio))
+          latestOnIntersect.current();
       },
-      { threshold: share },
+      { threshold: minVisibleRatio },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, share, isWatching, latest]);
+  }, [element, minVisibleRatio, isWatching, latestOnIntersect]);
 }

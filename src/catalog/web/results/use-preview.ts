@@ -7,63 +7,63 @@ import { useMediaQuery } from '../../../platform/web/browser/page/use-media-quer
  */
 export const previewDelayMs = 120;
 
-interface Wanted {
+interface PreviewRequest {
   readonly setId: string;
   readonly element: Element;
-  /** Whether `previewDelayMs` pass before the preview plays. */
+  /** Whether the preview plays only after `previewDelayMs`. */
   readonly isDelayed: boolean;
 }
 
 /**
- * Plays the preview of the set, found by `data-set-id`, that is hovered, focused or touched. Plays nothing with reduced
- * motion.
+ * Returns the id of the set whose preview plays, and the handlers that choose it: the set, found by `data-set-id`, that
+ * is hovered, focused or touched. Plays nothing if motion is to be reduced.
  */
 export function usePreview() {
-  const [wanted, setWanted] = useState<Wanted>();
+  const [request, setRequest] = useState<PreviewRequest>();
   const [playingId, setPlayingId] = useState<string>();
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const stop = useCallback(() => setWanted(undefined), []);
-  usePlaying(wanted, setPlayingId);
-  useOutOfView(playingId === undefined ? undefined : wanted?.element, stop);
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const stop = useCallback(() => setRequest(undefined), []);
+  useDelayedPlay(request, setPlayingId);
+  useOutOfView(playingId === undefined ? undefined : request?.element, stop);
 
-  function want(target: EventTarget, isDelayed: boolean) {
+  function requestPreview(target: EventTarget, isDelayed: boolean) {
     const element = target instanceof Element ? target.closest('[data-set-id]') : null;
     const setId = element?.getAttribute('data-set-id');
-    setWanted((before) => {
+    setRequest((before) => {
       if (!element || !setId) return undefined;
       return before?.setId === setId ? before : { setId, element, isDelayed };
     });
   }
 
   return {
-    playingId: isStill ? undefined : playingId,
+    playingId: prefersReducedMotion ? undefined : playingId,
     previewHandlers: {
       onPointerOver(event: PointerEvent) {
-        if (event.pointerType !== 'touch') want(event.target, true);
+        if (event.pointerType !== 'touch') requestPreview(event.target, true);
       },
       onPointerLeave(event: PointerEvent) {
         if (event.pointerType !== 'touch') stop();
       },
       onPointerDown(event: PointerEvent) {
-        if (event.pointerType === 'touch') want(event.target, false);
+        if (event.pointerType === 'touch') requestPreview(event.target, false);
       },
       onFocus(event: FocusEvent) {
-        if (event.target.matches(':focus-visible')) want(event.target, true);
+        if (event.target.matches(':focus-visible')) requestPreview(event.target, true);
       },
       onBlur: stop,
     },
   };
 }
 
-function usePlaying(wanted: Wanted | undefined, play: (setId: string | undefined) => void): void {
+function useDelayedPlay(request: PreviewRequest | undefined, play: (setId: string | undefined) => void): void {
   useEffect(() => {
-    if (!wanted) return;
-    const timer = setTimeout(() => play(wanted.setId), wanted.isDelayed ? previewDelayMs : 0);
+    if (!request) return;
+    const timer = setTimeout(() => play(request.setId), request.isDelayed ? previewDelayMs : 0);
     return () => {
       clearTimeout(timer);
       play(undefined);
     };
-  }, [wanted, play]);
+  }, [request, play]);
 }
 
 function useOutOfView(element: Element | undefined, onOutOfView: () => void): void {

@@ -26,7 +26,6 @@ interface SetAboutProps {
 }
 
 const loadCollectButton = () => import('../../../lists/web/collect-button.tsx');
-
 const loadListLink = () => import('../../../lists/web/current-list-link.tsx');
 
 /** Shows the description, facts and terms of a set below its player. Renders nothing if there are none. */
@@ -35,9 +34,9 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
   const { terms = [], signLanguageName: englishName = '' } = useQuery(setTermsQuery(set.id)).data ?? {};
   const titleId = useId();
   const [isCollecting, setCollecting] = useState(false);
-  const collectButton = useLoaded(loadCollectButton, isCollecting);
-  const listLink = useLoaded(loadListLink, true, { isLikely: false });
-  const hasMore = terms.length === maxListedTerms && set.cardCount > terms.length;
+  const collectButtonModule = useLoaded(loadCollectButton, isCollecting);
+  const listLinkModule = useLoaded(loadListLink, true, { isLikely: false });
+  const hasUnlistedTerms = terms.length === maxListedTerms && set.cardCount > terms.length;
   // The drill needs the terms of the whole set.
   const letters = terms.length < set.cardCount ? undefined : drillLetters(terms);
   const facts = listFacts(set, translatedSignLanguageName(englishName, t));
@@ -56,7 +55,7 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
             <h2 className={styles.title} id={titleId}>
               {t('Terms in this set')}
             </h2>
-            {listLink && <listLink.CurrentListLink kind="ghost" className={styles.list} />}
+            {listLinkModule && <listLinkModule.CurrentListLink kind="ghost" className={styles.list} />}
             <div className={styles.actions}>
               {letters && <DrillButton letters={letters} isAmerican={set.signLanguage === 'ase'} />}
               {set.visibility !== 'private' && (
@@ -77,9 +76,11 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
             terms={terms}
             language={set.termLanguage}
             onChoose={onChooseCard}
-            CollectButton={isCollecting ? collectButton?.CollectButton : undefined}
+            CollectButton={isCollecting ? collectButtonModule?.CollectButton : undefined}
           />
-          {hasMore && <p className={styles.more}>{t('and {count} more', { count: set.cardCount - terms.length })}</p>}
+          {hasUnlistedTerms && (
+            <p className={styles.more}>{t('and {count} more', { count: set.cardCount - terms.length })}</p>
+          )}
         </section>
       )}
     </div>
@@ -117,7 +118,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 interface TermTilesProps {
   setId: string;
   terms: readonly SetTerm[];
-  /** The terms' language; empty if unknown. */
+  /** The language of the terms. It is empty if unknown. */
   language: string;
   onChoose: (cardId: string) => void;
   /** Undefined unless cards are collected. */
@@ -131,39 +132,32 @@ function TermTiles({ setId, terms, language, onChoose, CollectButton }: TermTile
       data-hue={setHue(setId)}
       data-collecting={CollectButton !== undefined || undefined}
     >
-      {terms.map((term) => (
-        <li key={term.cardId}>
-          {CollectButton ? (
-            <>
-              <div className={termTilesStyles.tile} data-face={chooseFace(term)}>
-                <TermFace setId={setId} term={term} language={language} />
-              </div>
-              <CollectButton cardId={term.cardId} term={term.term} className={termTilesStyles.collect} />
-            </>
-          ) : (
-            <button
-              type="button"
-              className={termTilesStyles.tile}
-              data-face={chooseFace(term)}
-              onClick={() => onChoose(term.cardId)}
-            >
-              <TermFace setId={setId} term={term} language={language} />
-            </button>
-          )}
-        </li>
-      ))}
+      {terms.map((term) => {
+        const tile = { className: termTilesStyles.tile, 'data-face': term.picturePath === null ? 'term' : 'picture' };
+        const face = <TermFace setId={setId} term={term} language={language} />;
+        return (
+          <li key={term.cardId}>
+            {CollectButton ? (
+              <>
+                <div {...tile}>{face}</div>
+                <CollectButton cardId={term.cardId} term={term.term} className={termTilesStyles.collect} />
+              </>
+            ) : (
+              <button type="button" {...tile} onClick={() => onChoose(term.cardId)}>
+                {face}
+              </button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function chooseFace(term: SetTerm): 'term' | 'picture' {
-  return term.picturePath === null ? 'term' : 'picture';
-}
-
 interface TermFaceProps {
-  readonly setId: string;
-  readonly term: SetTerm;
-  readonly language: string;
+  setId: string;
+  term: SetTerm;
+  language: string;
 }
 
 function TermFace({ setId, term, language }: TermFaceProps) {

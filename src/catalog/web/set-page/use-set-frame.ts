@@ -8,7 +8,7 @@ import {
 } from '../../../platform/web/frame-messages/frame-messages.ts';
 import { isFramed, type HostViewport } from '../frame/page-scroll.ts';
 
-type Frame = RefObject<HTMLIFrameElement | null>;
+type FrameRef = RefObject<HTMLIFrameElement | null>;
 
 interface Theme {
   readonly isDark: boolean;
@@ -16,16 +16,16 @@ interface Theme {
 }
 
 /**
- * Keeps the player in the frame informed of theme and viewport, and follows its theme. If this page is in a frame
- * itself, messages that concern the page around it are passed on.
+ * Sends theme and viewport to the player in the frame, and takes over a theme that is chosen there. If this page is in
+ * a frame itself, messages that concern the page around it are passed on.
  */
-export function useSetFrame(frame: Frame, theme: Theme): void {
+export function useSetFrame(frame: FrameRef, theme: Theme): void {
   useSharedTheme(frame, theme);
   useRelayedMessages(frame);
   useReportedViewport(frame);
 }
 
-function useSharedTheme(frame: Frame, { isDark, onDarkModeChange }: Theme): void {
+function useSharedTheme(frame: FrameRef, { isDark, onDarkModeChange }: Theme): void {
   /** Whether the player is known to be dark. Undefined until it is loaded. */
   const isPlayerDark = useRef<boolean>(undefined);
   const latest = useRef({ isDark, onDarkModeChange });
@@ -40,26 +40,26 @@ function useSharedTheme(frame: Frame, { isDark, onDarkModeChange }: Theme): void
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const report = () => {
+    const reportTheme = () => {
       isPlayerDark.current = latest.current.isDark;
       postToFrame(element, { type: 'darkModeChange', darkMode: latest.current.isDark });
     };
-    if (isLoaded(element)) report();
+    if (isLoaded(element)) reportTheme();
     const stopListening = listenToFrame(element, (message) => {
       if (message.type !== 'darkModeChange') return;
       isPlayerDark.current = message.darkMode;
       latest.current.onDarkModeChange(message.darkMode);
     });
-    element.addEventListener('load', report);
+    element.addEventListener('load', reportTheme);
     return () => {
       stopListening();
-      element.removeEventListener('load', report);
+      element.removeEventListener('load', reportTheme);
     };
   }, [frame]);
 }
 
 /** Relays messages between the frame and the host of this page. Without a host this page itself scrolls. */
-function useRelayedMessages(frame: Frame): void {
+function useRelayedMessages(frame: FrameRef): void {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -81,26 +81,26 @@ function useRelayedMessages(frame: Frame): void {
   }, [frame]);
 }
 
-function useReportedViewport(frame: Frame): void {
+function useReportedViewport(frame: FrameRef): void {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     let host: HostViewport | undefined;
-    const report = () => postToFrame(element, frameViewport(element, host));
+    const reportViewport = () => postToFrame(element, frameViewport(element, host));
     const stopListening = listenToHost((message) => {
       if (message.type !== 'parent-viewport') return;
       host = message;
-      report();
+      reportViewport();
     });
-    if (isLoaded(element)) report();
-    element.addEventListener('load', report);
-    window.addEventListener('scroll', report, { passive: true });
-    window.addEventListener('resize', report);
+    if (isLoaded(element)) reportViewport();
+    element.addEventListener('load', reportViewport);
+    window.addEventListener('scroll', reportViewport, { passive: true });
+    window.addEventListener('resize', reportViewport);
     return () => {
       stopListening();
-      element.removeEventListener('load', report);
-      window.removeEventListener('scroll', report);
-      window.removeEventListener('resize', report);
+      element.removeEventListener('load', reportViewport);
+      window.removeEventListener('scroll', reportViewport);
+      window.removeEventListener('resize', reportViewport);
     };
   }, [frame]);
 }

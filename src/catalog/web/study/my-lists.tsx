@@ -7,10 +7,11 @@ import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { LinkButton } from '../../../platform/web/ui/controls/links.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
-import rows from '../../../platform/web/ui/display/ruled-list.module.css';
-import quiet from '../../../platform/web/ui/primitives.module.css';
+import listStyles from '../../../platform/web/ui/display/ruled-list.module.css';
+import primitiveStyles from '../../../platform/web/ui/primitives.module.css';
 import styles from '../my-study.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 /** Shows the visitor's own lists of cards. */
 export function MyLists() {
@@ -34,7 +35,7 @@ export function MyLists() {
         {t('My lists')}
       </h2>
       {lists.length === 0 && (
-        <p className={quiet.soft}>
+        <p className={primitiveStyles.soft}>
           {t(
             'Collect cards from any set: choose Collect cards on the page of a set, or press the list button of a card.',
           )}
@@ -42,17 +43,13 @@ export function MyLists() {
       )}
       <ul className={styles.sets} aria-label={t('My lists')} hidden={lists.length === 0}>
         {lists.map(([key, list]) => (
-          <li key={key} className={rows.row} data-row={key}>
-            <span className={rows.words}>
-              <span className={rows.name} dir="auto">
+          <li key={key} className={listStyles.row} data-row={key}>
+            <span className={listStyles.words}>
+              <span className={listStyles.name} dir="auto">
                 {listName(list, t)}
               </span>
-              <span className={rows.facts} data-figures>
-                {kept.current?.key === key
-                  ? t('{count, plural, one {# card} other {# cards}} · collecting into this list', {
-                      count: list.cards.length,
-                    })
-                  : t('{count, plural, one {# card} other {# cards}}', { count: list.cards.length })}
+              <span className={listStyles.facts} data-figures>
+                {describeCards(list, { isCurrent: kept.current?.key === key }, t)}
               </span>
             </span>
             <span className={styles.tools}>
@@ -70,8 +67,16 @@ export function MyLists() {
         ))}
       </ul>
       {!kept.isPersistent && lists.length > 0 && (
-        <p className={quiet.soft}>{t('This browser does not save lists here: keep the addresses of your lists.')}</p>
+        <p className={primitiveStyles.soft}>
+          {t('This browser does not save lists here: keep the addresses of your lists.')}
+        </p>
       )}
     </section>
   );
+}
+
+function describeCards({ cards }: CardList, { isCurrent }: { isCurrent: boolean }, t: Texts): string {
+  return isCurrent
+    ? t('{count, plural, one {# card} other {# cards}} · collecting into this list', { count: cards.length })
+    : t('{count, plural, one {# card} other {# cards}}', { count: cards.length });
 }

@@ -11,7 +11,7 @@ import { writePreference } from '../../../platform/web/browser/preferences.ts';
 import { isGone } from '../../../platform/web/outbound/failure.ts';
 import { forgetSet } from '../../../remember/web/remembered.ts';
 import { LinkButton } from '../../../platform/web/ui/controls/links.tsx';
-import rows from '../../../platform/web/ui/display/ruled-list.module.css';
+import listStyles from '../../../platform/web/ui/display/ruled-list.module.css';
 import styles from '../my-study.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
@@ -31,33 +31,33 @@ interface StudiedSetsProps {
 export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
   const t = useTexts();
   const untilMs = endOfToday(nowMs);
-  const counted = Array.from(sets, ([id, text]) => ({
+  const setCounts = Array.from(sets, ([id, text]) => ({
     id,
-    due: countDue(text, untilMs),
-    all: text.split('\n').length,
+    dueCount: countDue(text, untilMs),
+    cardCount: text.split('\n').length,
   }));
-  const listedSets = counted.toSorted((a, b) => b.due - a.due).slice(0, maxListedSets);
+  const listedSets = setCounts.toSorted((a, b) => b.dueCount - a.dueCount).slice(0, maxListedSets);
   const queries = useQueries({ queries: listedSets.map(({ id }) => ({ ...setQuery(id), enabled: id !== listSetId })) });
-  const goneIds = listedSets.flatMap(({ id }, index) => (isGone(queries[index]?.error) ? [id] : [])).join(' ');
+  const joinedGoneIds = listedSets.flatMap(({ id }, index) => (isGone(queries[index]?.error) ? [id] : [])).join(' ');
 
   useEffect(() => {
-    for (const id of goneIds.split(' ')) if (id !== '') void forgetSet(id);
-  }, [goneIds]);
+    for (const id of joinedGoneIds.split(' ')) if (id !== '') void forgetSet(id);
+  }, [joinedGoneIds]);
 
   return (
     <ul className={styles.sets} aria-label={t('Sets with remembered cards')}>
-      {listedSets.map(({ id, due, all }, index) => (
-        <li key={id} className={rows.row}>
-          <span className={rows.words}>
-            <span className={rows.name} dir="auto">
+      {listedSets.map(({ id, dueCount, cardCount }, index) => (
+        <li key={id} className={listStyles.row}>
+          <span className={listStyles.words}>
+            <span className={listStyles.name} dir="auto">
               {id === listSetId
                 ? t('Cards of lists')
                 : queries[index]?.data
                   ? displayTitle(queries[index].data)
                   : t('A set')}
             </span>
-            <span className={rows.facts} data-figures>
-              {t('{count} due of {all, plural, one {# card} other {# cards}}', { count: due, all })}
+            <span className={listStyles.facts} data-figures>
+              {t('{count} due of {all, plural, one {# card} other {# cards}}', { count: dueCount, all: cardCount })}
             </span>
           </span>
           {id !== listSetId && (
@@ -65,10 +65,10 @@ export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
               href={links.catalogSet(id, 'flip')}
               size="small"
               icon={CalendarClock}
-              kind={due > 0 ? 'outline' : 'ghost'}
-              onClick={() => writePreference(dueStartKey, due > 0 ? id : '')}
+              kind={dueCount > 0 ? 'outline' : 'ghost'}
+              onClick={() => writePreference(dueStartKey, dueCount > 0 ? id : '')}
             >
-              {due > 0 ? t('verb|Study') : t('verb|Open')}
+              {dueCount > 0 ? t('verb|Study') : t('verb|Open')}
             </LinkButton>
           )}
         </li>

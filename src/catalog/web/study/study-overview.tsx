@@ -4,7 +4,7 @@ import { countStudiedDays, startOfDay } from '../../../remember/rules/study-days
 import { useRemembered } from '../../../remember/web/remembered.ts';
 import { Transfer } from '../../../remember/web/transfer.tsx';
 import { CatalogEmptyState } from '../frame/catalog-empty-state.tsx';
-import quiet from '../../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../../platform/web/ui/primitives.module.css';
 import styles from '../my-study.module.css';
 import { StudiedSets } from './studied-sets.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
@@ -21,19 +21,19 @@ const forecastDays = 14;
 export function StudyOverview({ nowMs }: { nowMs: number }) {
   const t = useTexts();
   const remembered = useRemembered();
-  // The memory is still being read.
+  // `remembered` is undefined while the storage is being read.
   if (!remembered) return null;
   if (remembered.sets.size === 0) return <NoStudiedSets />;
-  const storedMemories = [...remembered.sets.values()];
-  const dueCount = storedMemories.reduce((sum, text) => sum + countDue(text, endOfToday(nowMs)), 0);
-  const memories = storedMemories.map(parseSetMemory);
+  const memoryTexts = [...remembered.sets.values()];
+  const dueCount = memoryTexts.reduce((sum, text) => sum + countDue(text, endOfToday(nowMs)), 0);
+  const memories = memoryTexts.map(parseSetMemory);
   const cardCount = memories.reduce((sum, memory) => sum + memory.size, 0);
   return (
     <>
       <p className={styles.due} data-figures>
         {dueCount === 0 ? t('Nothing is due today.') : t('{count} due today', { count: dueCount })}
       </p>
-      <p className={quiet.soft} data-figures>
+      <p className={primitiveStyles.soft} data-figures>
         {t(
           '{count, plural, one {# card} other {# cards}} remembered, with answers on {days} of the last {shown} days.',
           { count: cardCount, days: countStudiedDays(remembered.days, nowMs, recentDays), shown: recentDays },
@@ -42,16 +42,6 @@ export function StudyOverview({ nowMs }: { nowMs: number }) {
       <StudiedSets sets={remembered.sets} nowMs={nowMs} />
       <StudyForecast counts={countDueByDay(memories, nowMs, forecastDays)} nowMs={nowMs} />
     </>
-  );
-}
-
-function NoStudiedSets() {
-  const t = useTexts();
-  return (
-    <CatalogEmptyState
-      title={t('Nothing to study yet')}
-      text={t('Open a set, turn a card, and say whether you knew it. It comes back here when it is due.')}
-    />
   );
 }
 
@@ -98,7 +88,7 @@ function StudyForecast({ counts, nowMs }: StudyForecastProps) {
                 data-today={day === 0 || undefined}
                 aria-hidden="true"
               />
-              <span className={quiet.soft} aria-hidden="true">
+              <span className={primitiveStyles.soft} aria-hidden="true">
                 {day === 0 ? t('of due cards|Now') : weekday.format(startMs).slice(0, 2)}
               </span>
             </li>
@@ -106,5 +96,15 @@ function StudyForecast({ counts, nowMs }: StudyForecastProps) {
         })}
       </ol>
     </section>
+  );
+}
+
+function NoStudiedSets() {
+  const t = useTexts();
+  return (
+    <CatalogEmptyState
+      title={t('Nothing to study yet')}
+      text={t('Open a set, turn a card, and say whether you knew it. It comes back here when it is due.')}
+    />
   );
 }
