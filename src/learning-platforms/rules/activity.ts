@@ -29,10 +29,10 @@ export interface ActivityScore {
  * finished mode.
  */
 export function toActivityResult({ eventType, metadata, answers = [] }: PlayerEvent): ActivityResult | undefined {
-  const timed = listTimedModes().find((mode) => modes[mode].completion.event === eventType);
-  if (timed !== undefined) return { mode: timed, pairs: Number(metadata?.['pairs'] ?? 0) };
-  const scored = listScoredModes().find((mode) => modes[mode].completion.event === eventType);
-  return scored && { mode: scored, answers };
+  const timedMode = listTimedModes().find((mode) => modes[mode].completion.event === eventType);
+  if (timedMode !== undefined) return { mode: timedMode, pairs: Number(metadata?.['pairs'] ?? 0) };
+  const scoredMode = listScoredModes().find((mode) => modes[mode].completion.event === eventType);
+  return scoredMode && { mode: scoredMode, answers };
 }
 
 /**
@@ -57,7 +57,7 @@ export function percentOf({ scoreGiven, scoreMaximum }: ActivityScore): number {
   return Math.round((100 * scoreGiven) / scoreMaximum);
 }
 
-/** Stands in the activity's address in place of the token, if the person who opened it cannot be graded. */
+/** Takes the place of the token in the activity's address if the person who opened it cannot be graded. */
 export const ungraded = 'ungraded';
 
 /**
@@ -75,7 +75,7 @@ export function modesOf(choice: ActivityChoice): readonly StudyMode[] {
 
 /** Returns the path of an embed that offers the chosen modes. A platform stores it as the activity's address. */
 export function activityPath(setId: string, choice: ActivityChoice): string {
-  const offered = modesOf(choice);
-  const defaultMode = offered[0] ?? defaultEmbedOptions.defaultMode;
-  return `/embed/${setId}${toEmbedSearch({ ...defaultEmbedOptions, modes: offered, defaultMode })}`;
+  const offeredModes = modesOf(choice);
+  const defaultMode = offeredModes[0] ?? defaultEmbedOptions.defaultMode;
+  return `/embed/${setId}${toEmbedSearch({ ...defaultEmbedOptions, modes: offeredModes, defaultMode })}`;
 }

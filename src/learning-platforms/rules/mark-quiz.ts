@@ -25,23 +25,23 @@ export function markQuiz(
   answers: readonly QuizAnswer[],
   { quizType, maxQuestions, cardsAtStart = Infinity }: QuizRules,
 ): Marks | undefined {
-  const eligible = new Map(cards.filter(hasTwoSides).map((card) => [card.id, card]));
+  const eligibleCards = new Map(cards.filter(hasTwoSides).map((card) => [card.id, card]));
   const maxAnswers = maxQuestions === 'all' ? maxGradedQuestions : Math.min(maxQuestions, maxGradedQuestions);
-  const fewestAnswers = Math.min(maxAnswers, eligible.size, cardsAtStart);
+  const minAnswers = Math.min(maxAnswers, eligibleCards.size, cardsAtStart);
   const isRepeated = new Set(answers.map(({ cardId }) => cardId)).size < answers.length;
   const fitsQuizType = answers.every(({ saysTrue }) => saysTrue === undefined || quizType === 'truefalse');
-  if (isRepeated || !fitsQuizType || answers.length < fewestAnswers) return undefined;
+  if (isRepeated || !fitsQuizType || answers.length < minAnswers) return undefined;
   const terms = new Map(cards.map(({ id, term }) => [id, term]));
   const isTyped = answers.some(({ typed }) => typed !== undefined);
   const findTypedTerm = typedTermsFrom(isTyped ? cards : []);
   const isCorrect = ({ cardId, chosenId, saysTrue = true, typed }: QuizAnswer) => {
-    const card = eligible.get(cardId);
+    const card = eligibleCards.get(cardId);
     if (card && typed !== undefined) return judgeTyped(findTypedTerm(card), typed) !== 'wrong';
     // A true-or-false question shows the chosen card's term, and the learner says whether it is right.
     const isChosenRight = terms.get(chosenId) === terms.get(cardId);
     return saysTrue === isChosenRight;
   };
-  const counted = answers.filter(({ cardId }) => eligible.has(cardId));
-  if (counted.length === 0) return undefined;
-  return { correct: counted.filter(isCorrect).length, questions: counted.length };
+  const countedAnswers = answers.filter(({ cardId }) => eligibleCards.has(cardId));
+  if (countedAnswers.length === 0) return undefined;
+  return { correct: countedAnswers.filter(isCorrect).length, questions: countedAnswers.length };
 }

@@ -26,6 +26,59 @@ export class LaunchRefused extends Error {
   }
 }
 
+/** The most platforms whose keys are cached. */
+const maxCachedPlatforms = 200;
+
+/**
+ * The least time between two requests for a platform's keys in milliseconds, under the name of the option of `jose`.
+ * Without a limit, forged tokens would cause many requests.
+ */
+const cooldownDuration = 5_000;
+
+const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxCachedPlatforms });
+
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256'];
+/** How far the clock of a platform may differ from the server's. */
+const clockToleranceSeconds = 60;
+/** How long ago a platform may have issued its token, in the notation of `jose`. */
+const maxTokenAge = '10m';
+
+/** Identifies a browser that accepts no cookies. */
+export interface Browser {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Begins a launch: sends the browser of a platform that wants to open something here to the platform's sign-in
+ * (https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2). The state holds everything that the launch is checked
+ * against, so nothing is stored.
+ * @returns the address to redirect to
+ * @throws LaunchRefused when the platform is not registered
+ */
+export async function startLogin(services: Services, login: LoginInitiation, browser: Browser): Promise<string> {
+  const platform = await findPlatformOf(services.db, login);
+  if (platform === undefined) throw new LaunchRefused(message('This learning platform is not registered here.'));
+  const nonce = services.newId();
+  const claims = { platform: platform.id, browser: browserHash(nonce, browser) };
+  const url = new URL(platform.authorization_url);
+  for (const [name, value] of Object.entries({
+    scope: 'openid',
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    prompt: 'none',
+    client_id: platform.client_id,
+    redirect_uri: platform.studio_origin + ltiPaths.launch,
+    login_hint: login.loginHint,
+    nonce,
+    state: await makeOwnToken(services, 'state', claims, nonce),
+  })) {
+    url.searchParams.set(name, value);
+  }
+  if (login.messageHint !== undefined) url.searchParams.set('lti_message_hint', login.messageHint);
+  return url.href;
+}
+
 /**
  * Answers the request with which the platform sends the browser back after `startLogin`.
  * @returns a path on this site
@@ -65,16 +118,16 @@ async function openActivity(
   platform: LearningPlatformRow,
   launch: ActivityLaunch,
 ): Promise<string> {
-  const shown = readEmbeddable(launch.targetUrl, platform.studio_origin);
-  if (shown?.kind !== 'set') return shown?.path ?? '/catalog';
-  const path = shown.path.replace('/embed/', ltiPaths.play);
+  const embeddable = readEmbeddable(launch.targetUrl, platform.studio_origin);
+  if (embeddable?.kind !== 'set') return embeddable?.path ?? '/catalog';
+  const path = embeddable.path.replace('/embed/', ltiPaths.play);
   const { learner, lineItem, scopes, isLearner } = launch;
-  const isGraded = gradedMode(embedParametersOf(shown).modes) !== undefined && scopes.includes(scoreScope);
+  const isGraded = gradedMode(embedParametersOf(embeddable).modes) !== undefined && scopes.includes(scoreScope);
   if (!isGraded || learner === undefined || lineItem === undefined) return path;
   if (!isLearner) return `${path}#${ungraded}`;
   // Which mode is graded, and how many answers a quiz needs, depends on the cards that are there now (`QuizRules`).
-  const cards = String(countTwoSided(await listCards(services.db, shown.setId)));
-  const claims = { platform: platform.id, set: shown.setId, path: shown.path, learner, lineItem, cards };
+  const cards = String(countTwoSided(await listCards(services.db, embeddable.setId)));
+  const claims = { platform: platform.id, set: embeddable.setId, path: embeddable.path, learner, lineItem, cards };
   return `${path}#${await makeOwnToken(services, 'activity', claims)}`;
 }
 
@@ -98,42 +151,6 @@ async function openChoice(services: Services, platform: LearningPlatformRow, lau
   return `${ltiPaths.pick}#${await makeOwnToken(services, 'choice', claims)}`;
 }
 
-/** Identifies a browser that accepts no cookies. */
-export interface Browser {
-  readonly address: string;
-  readonly userAgent: string;
-}
-
-/**
- * Begins a launch: sends the browser of a platform that wants to open something here to the platform's sign-in
- * (https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2). The state holds everything that the launch is checked
- * against, so nothing is stored.
- * @returns the address to redirect to
- * @throws LaunchRefused when the platform is not registered
- */
-export async function startLogin(services: Services, login: LoginInitiation, browser: Browser): Promise<string> {
-  const platform = await findPlatformOf(services.db, login);
-  if (platform === undefined) throw new LaunchRefused(message('This learning platform is not registered here.'));
-  const nonce = services.newId();
-  const claims = { platform: platform.id, browser: browserHash(nonce, browser) };
-  const url = new URL(platform.authorization_url);
-  for (const [name, value] of Object.entries({
-    scope: 'openid',
-    response_type: 'id_token',
-    response_mode: 'form_post',
-    prompt: 'none',
-    client_id: platform.client_id,
-    redirect_uri: platform.studio_origin + ltiPaths.launch,
-    login_hint: login.loginHint,
-    nonce,
-    state: await makeOwnToken(services, 'state', claims, nonce),
-  })) {
-    url.searchParams.set(name, value);
-  }
-  if (login.messageHint !== undefined) url.searchParams.set('lti_message_hint', login.messageHint);
-  return url.href;
-}
-
 /** Hashes the network and the user agent, which another person's browser does not share (decision 038). */
 function browserHash(nonce: string, { address, userAgent }: Browser): string {
   return createHash('sha256')
@@ -141,25 +158,9 @@ function browserHash(nonce: string, { address, userAgent }: Browser): string {
     .digest('base64url');
 }
 
-/** For how many platforms the keys are remembered. */
-const maxPlatforms = 200;
-
 /**
- * How many milliseconds pass between two requests for a platform's keys, as `jose` takes it. Without it, forged tokens
- * would cause many requests.
- */
-const cooldownDuration = 5_000;
-
-const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxPlatforms });
-
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256'];
-/** How far the clock of a platform may differ from the server's. */
-const clockToleranceSeconds = 60;
-/** How long ago a platform may have issued its token, as `jose` takes it. */
-const maxTokenAge = '10m';
-
-/**
- * The token must have been signed a moment ago, for this studio (https://www.imsglobal.org/spec/security/v1p0, 5.1.3).
+ * Verifies that the platform signed the token a moment ago and for this studio
+ * (https://www.imsglobal.org/spec/security/v1p0, 5.1.3).
  * @throws LaunchRefused for every other token
  */
 async function verifyLaunch(
@@ -171,8 +172,8 @@ async function verifyLaunch(
   if (!claims.success) throw new LaunchRefused(message('This kind of launch is not understood here.'));
   const { authorizedParty, audience, deploymentId } = claims.data;
   // A token for several tools has to name the one that it was made for.
-  const namesOthers = Array.isArray(audience) && audience.length > 1;
-  const party = authorizedParty ?? (namesOthers ? undefined : platform.client_id);
+  const hasSeveralAudiences = Array.isArray(audience) && audience.length > 1;
+  const party = authorizedParty ?? (hasSeveralAudiences ? undefined : platform.client_id);
   if (party !== platform.client_id) throw new LaunchRefused(message('This launch was made for another tool.'));
   const isDeployment = platform.deployment_id === null || platform.deployment_id === deploymentId;
   if (!isDeployment) throw new LaunchRefused(message('This deployment is not registered here.'));
@@ -207,9 +208,9 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown';
 }
 
-/** The library caches the keys of a platform and fetches them again when they are old or a token names another. */
+/** `jose` caches the keys of a platform, and fetches them again when they are old or a token names an unknown key. */
 function platformKeys(platform: LearningPlatformRow, { config }: Pick<Services, 'config'>): RemoteJWKSet {
-  // A platform that registers again may have another address of its keys.
+  // A platform that registers again may publish its keys at another address.
   const cacheKey = `${platform.keys_url} ${platform.studio_origin}`;
   const cachedKeys = keySets.get(cacheKey);
   if (cachedKeys !== undefined) return cachedKeys;

@@ -1,5 +1,4 @@
-import { SignJWT, jwtVerify } from 'jose';
-import type { JWTPayload } from 'jose';
+import { SignJWT, jwtVerify, type JWTPayload } from 'jose';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { secretOf } from '../../settings/server/setting-store.ts';

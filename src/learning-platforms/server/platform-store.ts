@@ -9,7 +9,7 @@ import { faultText } from './request-platform.ts';
  */
 export async function listPlatforms(db: Database, t: Texts): Promise<Platform[]> {
   const rows = await db.selectFrom('learning_platforms').selectAll().orderBy('created_at').orderBy('id').execute();
-  const waiting = await db
+  const waitingGrades = await db
     .selectFrom('platform_grades')
     .select((row) => ['platform_id', 'fault', row.fn.countAll().as('count')])
     .where('due_at', 'is not', null)
@@ -18,7 +18,7 @@ export async function listPlatforms(db: Database, t: Texts): Promise<Platform[]>
     .orderBy('fault')
     .execute();
   return rows.map((row) => {
-    const grades = waiting.filter(({ platform_id: platformId }) => platformId === row.id);
+    const grades = waitingGrades.filter(({ platform_id: platformId }) => platformId === row.id);
     return toPlatform(row, {
       count: grades.reduce((sum, { count }) => sum + Number(count), 0),
       faults: grades.flatMap(({ fault }) => (fault === null ? [] : faultText(fault, t))),
@@ -38,18 +38,18 @@ export async function findPlatformOf(
   db: Database,
   { issuer, clientId }: { issuer: string; clientId: string | undefined },
 ): Promise<LearningPlatformRow | undefined> {
-  const registered = db.selectFrom('learning_platforms').selectAll().where('issuer', '=', issuer).limit(2);
-  const rows = await (clientId === undefined ? registered : registered.where('client_id', '=', clientId)).execute();
+  const ofIssuer = db.selectFrom('learning_platforms').selectAll().where('issuer', '=', issuer).limit(2);
+  const rows = await (clientId === undefined ? ofIssuer : ofIssuer.where('client_id', '=', clientId)).execute();
   return rows.length === 1 ? rows[0] : undefined;
 }
 
 /** Stores a registration. A platform that registers again keeps its id and its grades. */
 export async function upsertPlatform(db: Database, platform: LearningPlatformRow): Promise<LearningPlatformRow> {
-  const { id: _id, created_at: _createdAt, last_launch_at: _lastLaunchAt, ...registered } = platform;
+  const { id: _id, created_at: _createdAt, last_launch_at: _lastLaunchAt, ...updatedColumns } = platform;
   return await db
     .insertInto('learning_platforms')
     .values(platform)
-    .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doUpdateSet(registered))
+    .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doUpdateSet(updatedColumns))
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -122,8 +122,8 @@ function registerRegistration(scope: FastifyInstance, services: Services): void 
     if (invitation === undefined)
       return refuseRegistration(reply, t('This registration address was used or is too old.'), t);
     const { studioOrigin } = invitation;
-    // Only the query of this address is read. If it names no configuration, the address counts as that of one.
-    // Registering then fails, because it is the studio's start page.
+    // Only the query of this address is read. If it names no configuration, the studio's own start page is taken for one,
+    // and registering fails.
     const registration = readRegistration(`${studioOrigin}/?${queryOf(request).toString()}`, studioOrigin);
     try {
       await registerPlatform(services, registration, invitation);
@@ -158,9 +158,9 @@ function sendOwnPage(reply: FastifyReply, { heading, text, form, script, languag
   const html = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(`${heading} · ${productName}`)}</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form ? formHtml(form) : ''}</main>
+<body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form ? renderForm(form) : ''}</main>
 ${script === undefined ? '' : `<script>${script}</script>`}</body></html>`;
-  reply.header('content-security-policy', policyOf(html, form));
+  reply.header('content-security-policy', makeContentPolicy(html, form));
   reply.header('cross-origin-resource-policy', 'cross-origin');
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
@@ -169,7 +169,7 @@ ${script === undefined ? '' : `<script>${script}</script>`}</body></html>`;
  * Has no `frame-ancestors`, so any site may frame the page. `form-action` names only the protocol of the form's
  * address, because the platform may redirect the form to another host.
  */
-function policyOf(html: string, form: OwnPage['form']): string {
+function makeContentPolicy(html: string, form: OwnPage['form']): string {
   return [
     `default-src 'none'`,
     `script-src ${inlineScriptHashes(html).join(' ') || "'none'"}`,
@@ -179,7 +179,7 @@ function policyOf(html: string, form: OwnPage['form']): string {
   ].join('; ');
 }
 
-function formHtml({ action, fields, button }: NonNullable<OwnPage['form']>): string {
+function renderForm({ action, fields, button }: NonNullable<OwnPage['form']>): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
@@ -202,24 +202,24 @@ async function respondToDeepLinking(
   const set = await findSet(services.db, setId);
   if (set === undefined || set.visibility === 'private')
     throw new LaunchRefused(message('This set is not there any more.'));
-  const item = contentItem(set, {
+  const item = makeContentItem(set, {
     choice,
     origin: platform.studio_origin,
     takesGrades: choiceToken.claim('grades') === 'yes',
   });
   return {
     returnUrl: choiceToken.claim('returnUrl') ?? '',
-    jwt: await signForPlatform(services, deepLinkingResponse(services, { platform, choiceToken, item })),
+    jwt: await signForPlatform(services, makeDeepLinkingResponse(services, { platform, choiceToken, item })),
   };
 }
 
-interface DeepLinking {
+interface DeepLinkingAnswer {
   readonly platform: LearningPlatformRow;
   readonly choiceToken: OwnToken;
   readonly item: object;
 }
 
-function deepLinkingResponse(services: Services, { platform, choiceToken, item }: DeepLinking) {
+function makeDeepLinkingResponse(services: Services, { platform, choiceToken, item }: DeepLinkingAnswer) {
   const data = choiceToken.claim('data');
   return {
     iss: platform.client_id,
@@ -240,7 +240,7 @@ interface ItemOptions {
   readonly takesGrades: boolean;
 }
 
-function contentItem(set: StudySet, { choice, origin, takesGrades }: ItemOptions): object {
+function makeContentItem(set: StudySet, { choice, origin, takesGrades }: ItemOptions): object {
   const title = displayTitle(set);
   const isGraded = takesGrades && gradedMode(modesOf(choice)) !== undefined;
   const lineItem = { label: title, scoreMaximum, resourceId: set.id, tag: choice };

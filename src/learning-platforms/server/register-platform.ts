@@ -27,39 +27,6 @@ export const ltiPaths = {
   play: '/lti/play/',
 } as const;
 
-/** Describes the studio to a platform (https://www.imsglobal.org/spec/lti-dr/v1p0, 3.5). It does not ask for names. */
-function toolConfiguration(studioOrigin: string) {
-  const launchUrl = studioOrigin + ltiPaths.launch;
-  return {
-    application_type: 'web',
-    response_types: ['id_token'],
-    grant_types: ['client_credentials', 'implicit'],
-    initiate_login_uri: studioOrigin + ltiPaths.login,
-    redirect_uris: [launchUrl],
-    client_name: productName,
-    jwks_uri: studioOrigin + ltiPaths.keys,
-    token_endpoint_auth_method: 'private_key_jwt',
-    scope: scoreScope,
-    'https://purl.imsglobal.org/spec/lti-tool-configuration': {
-      // Moodle compares this value with the host and port of the other addresses.
-      domain: new URL(studioOrigin).host,
-      description: 'Flashcards, quizzes and matching games for sign language',
-      target_link_uri: launchUrl,
-      claims: ['iss', 'sub'],
-      messages: [
-        {
-          type: 'LtiDeepLinkingRequest',
-          target_link_uri: launchUrl,
-          label: `Choose a set from ${productName}`,
-          placements: ['ContentArea', 'assignment_selection', 'link_selection'],
-        },
-        { type: 'LtiResourceLinkRequest', target_link_uri: launchUrl, label: productName },
-      ],
-      'https://canvas.instructure.com/lti/privacy_level': 'anonymous',
-    },
-  };
-}
-
 interface Registration {
   readonly configurationUrl: string;
   readonly token: string | undefined;
@@ -83,7 +50,7 @@ export async function makeRegistrationAddress(services: Services, studioOrigin: 
   };
 }
 
-/** Accepts the address that the platform opened, or that of its OpenID configuration. */
+/** Reads the address that the platform opened, or that of its OpenID configuration. */
 export function readRegistration(address: string, studioOrigin: string): Registration {
   const query = URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams();
   return {
@@ -135,10 +102,10 @@ export async function registerPlatform(
 
 /** Reads the token of an invitation. Returns undefined if the token is forged, expired or used. */
 export async function readInvitation(services: Services, token: string): Promise<Invitation | undefined> {
-  const read = await readOwnToken(services, 'registration', token);
-  const studioOrigin = read?.claim('studioOrigin');
-  if (read === undefined || studioOrigin === undefined) return undefined;
-  return (await isTokenUsed(services.db, read.id)) ? undefined : { ...read, studioOrigin };
+  const ownToken = await readOwnToken(services, 'registration', token);
+  const studioOrigin = ownToken?.claim('studioOrigin');
+  if (ownToken === undefined || studioOrigin === undefined) return undefined;
+  return (await isTokenUsed(services.db, ownToken.id)) ? undefined : { ...ownToken, studioOrigin };
 }
 
 async function registerTool(
@@ -158,6 +125,39 @@ async function registerTool(
   const tool = registeredTool.safeParse(response);
   if (!tool.success) throw new PlatformFault(message('The platform did not answer with a client id'));
   return tool.data;
+}
+
+/** Describes the studio to a platform (https://www.imsglobal.org/spec/lti-dr/v1p0, 3.5). It does not ask for names. */
+function toolConfiguration(studioOrigin: string) {
+  const launchUrl = studioOrigin + ltiPaths.launch;
+  return {
+    application_type: 'web',
+    response_types: ['id_token'],
+    grant_types: ['client_credentials', 'implicit'],
+    initiate_login_uri: studioOrigin + ltiPaths.login,
+    redirect_uris: [launchUrl],
+    client_name: productName,
+    jwks_uri: studioOrigin + ltiPaths.keys,
+    token_endpoint_auth_method: 'private_key_jwt',
+    scope: scoreScope,
+    'https://purl.imsglobal.org/spec/lti-tool-configuration': {
+      // Moodle compares this value with the host and port of the other addresses.
+      domain: new URL(studioOrigin).host,
+      description: 'Flashcards, quizzes and matching games for sign language',
+      target_link_uri: launchUrl,
+      claims: ['iss', 'sub'],
+      messages: [
+        {
+          type: 'LtiDeepLinkingRequest',
+          target_link_uri: launchUrl,
+          label: `Choose a set from ${productName}`,
+          placements: ['ContentArea', 'assignment_selection', 'link_selection'],
+        },
+        { type: 'LtiResourceLinkRequest', target_link_uri: launchUrl, label: productName },
+      ],
+      'https://canvas.instructure.com/lti/privacy_level': 'anonymous',
+    },
+  };
 }
 
 function readConfiguration(response: unknown, reach: Reach): OpenIdConfiguration {

@@ -37,6 +37,14 @@ export function faultText(stored: string, t: Texts): string {
   }
 }
 
+/** Which addresses besides the public ones with TLS may be requested. */
+export interface Reach {
+  /** Allows addresses of this machine, also without TLS. */
+  readonly allowsLoopback: boolean;
+  /** Allows addresses of this machine and of private networks, with TLS. */
+  readonly allowsPrivate: boolean;
+}
+
 interface PlatformRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
@@ -50,7 +58,8 @@ interface PlatformResponse {
 }
 
 /**
- * Follows no redirects. The IP address of the connection is checked against `reach`.
+ * Requests an address of a platform, without following redirects. The IP address of the connection is checked against
+ * `reach`.
  * @throws PlatformFault when the address is not allowed or cannot be reached
  */
 export async function requestPlatform(
@@ -103,12 +112,12 @@ function lookupWithin(reach: Reach): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      const allowed = addresses.filter(({ address }) => isAllowedIp(address, reach));
-      const [first] = allowed;
-      if (first === undefined)
+      const allowedAddresses = addresses.filter(({ address }) => isAllowedIp(address, reach));
+      const [firstAddress] = allowedAddresses;
+      if (firstAddress === undefined)
         return callback(new PlatformFault(message('{address} is not a public address', { address: hostname })), '');
-      if (options.all === true) return callback(null, allowed);
-      return callback(null, first.address, first.family);
+      if (options.all === true) return callback(null, allowedAddresses);
+      return callback(null, firstAddress.address, firstAddress.family);
     });
   };
 }
@@ -132,14 +141,6 @@ function withoutQuery(address: string): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
-/** Which addresses besides the public ones with TLS may be requested. */
-export interface Reach {
-  /** Allows addresses of this machine, also without TLS. */
-  readonly allowsLoopback: boolean;
-  /** Allows addresses of this machine and of private networks, with TLS. */
-  readonly allowsPrivate: boolean;
 }
 
 /**
@@ -181,8 +182,8 @@ const canvasIssuers = ['canvas.instructure.com', 'canvas.beta.instructure.com', 
 const canvasHosts = ['.instructure.com', '.canvaslms.com'];
 
 /**
- * Whether the studio may connect to the IP address. An IPv6 address must be global, unless it is a mapped IPv4 address,
- * which is checked as that.
+ * Whether the studio may connect to the IP address. An IPv6 address must be global, or a mapped IPv4 address, to which
+ * the rules of IPv4 apply.
  */
 export function isAllowedIp(ip: string, reach: Reach): boolean {
   if (isIn(loopback, ip)) return reach.allowsLoopback || reach.allowsPrivate;

@@ -10,7 +10,7 @@ import { PlatformFault } from './request-platform.ts';
 import { rotateSigningKeys } from './signing-keys.ts';
 import { createHash } from 'node:crypto';
 import type { ActivityResult } from '../contract.ts';
-import { parseEmbedParameters, type EmbedParameters } from '../../platform/rules/addresses/options.ts';
+import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { listCards } from '../../cards/server/card-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
@@ -32,12 +32,11 @@ export const platformHandlers = {
   'GET /api/platforms': async ({ services, request }) => await listPlatforms(services.db, textsOf(request, services)),
   'POST /api/platforms': async ({ services, body, request }) => {
     const registration = readRegistration(body.address, originOf(request, services));
-    const { id } = await registerPlatform(services, registration).catch(refuse);
-    const registered = (await listPlatforms(services.db, textsOf(request, services))).find(
-      (platform) => platform.id === id,
-    );
-    if (registered === undefined) throw notFound('Platform');
-    return registered;
+    const { id } = await registerPlatform(services, registration).catch(rethrowAsProblem);
+    const platforms = await listPlatforms(services.db, textsOf(request, services));
+    const platform = platforms.find((listed) => listed.id === id);
+    if (platform === undefined) throw notFound('Platform');
+    return platform;
   },
   'POST /api/platforms/registration-address': async ({ services, request }) =>
     await makeRegistrationAddress(services, originOf(request, services)),
@@ -58,7 +57,7 @@ export const platformHandlers = {
   | 'DELETE /api/platforms/:id'
 >;
 
-function refuse(error: unknown): never {
+function rethrowAsProblem(error: unknown): never {
   if (error instanceof PlatformFault) throw invalid(error.text, 'platform-unusable');
   throw error;
 }
@@ -69,14 +68,14 @@ function refuse(error: unknown): never {
  * @throws ProblemError 400 when the token or the result is invalid, 404 when the platform or the set no longer exists
  */
 async function recordResult(services: Services, token: string, result: ActivityResult): Promise<ActivityScore> {
-  const launch = await readOwnToken(services, 'activity', token);
-  if (launch === undefined)
+  const activityToken = await readOwnToken(services, 'activity', token);
+  if (activityToken === undefined)
     throw invalid(message('Please open this activity again from your course'), 'result-invalid');
-  const platform = await findPlatform(services.db, launch.claim('platform') ?? '');
+  const platform = await findPlatform(services.db, activityToken.claim('platform') ?? '');
   if (platform === undefined) throw notFound('Platform');
-  const score = await computeScore(services.db, launch, result);
-  const learner = launch.claim('learner') ?? '';
-  const lineItem = launch.claim('lineItem') ?? '';
+  const score = await computeScore(services.db, activityToken, result);
+  const learner = activityToken.claim('learner') ?? '';
+  const lineItem = activityToken.claim('lineItem') ?? '';
   const id = createHash('sha256')
     .update(JSON.stringify([platform.id, lineItem, learner]))
     .digest('base64url');
@@ -91,16 +90,14 @@ async function recordResult(services: Services, token: string, result: ActivityR
   return score;
 }
 
-async function computeScore(db: Database, launch: OwnToken, result: ActivityResult): Promise<ActivityScore> {
-  const setId = launch.claim('set') ?? '';
+async function computeScore(db: Database, activityToken: OwnToken, result: ActivityResult): Promise<ActivityScore> {
+  const setId = activityToken.claim('set') ?? '';
   const visibility = await findVisibility(db, setId);
   if (visibility === undefined || visibility === 'private') throw notFound('Set');
-  const rules = { ...readParameters(launch), cardsAtStart: Number(launch.claim('cards') ?? Infinity) };
-  const score = scoreResult(result, await listCards(db, setId), rules);
+  const query = new URLSearchParams(activityToken.claim('path')?.split('?')[1]);
+  const cardsAtStart = Number(activityToken.claim('cards') ?? Infinity);
+  const parameters = { ...parseEmbedParameters(query), cardsAtStart };
+  const score = scoreResult(result, await listCards(db, setId), parameters);
   if (score === undefined) throw invalid(message('This result does not belong to this activity'), 'result-invalid');
   return score;
-}
-
-function readParameters(launch: OwnToken): EmbedParameters {
-  return parseEmbedParameters(new URLSearchParams(launch.claim('path')?.split('?')[1]));
 }

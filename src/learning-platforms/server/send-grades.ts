@@ -29,24 +29,22 @@ const gradesPerRound = 10;
  * the same grades.
  */
 const leaseMs = 3 * 60 * 1000;
-/** The pause after the first failure. It doubles with each further one, up to `longestPauseMs`. */
+/** The pause after the first failure. It doubles with each further one, up to `maxPauseMs`. */
 const firstPauseMs = 10_000;
-const longestPauseMs = 6 * 60 * 60 * 1000;
+const maxPauseMs = 6 * 60 * 60 * 1000;
 /**
  * How long a platform may be unreachable before its grades are given up, because it most likely no longer has the
  * course.
  */
-const unreachableForMs = 60 * 24 * 60 * 60 * 1000;
+const maxUnreachableMs = 60 * 24 * 60 * 60 * 1000;
 /**
  * How long a platform may refuse a grade before it is given up, because the reason is most likely a lasting one, such
  * as that teachers get no grades.
  */
-const refusedForMs = 7 * 24 * 60 * 60 * 1000;
+const maxRefusedMs = 7 * 24 * 60 * 60 * 1000;
 /** How long grades that no longer wait are stored, so that a worse result does not replace the learner's best. */
-const finishedKeptMs = 400 * 24 * 60 * 60 * 1000;
-/**
- * With these statuses the platform says that it has a later score, or that the activity was deleted: nothing to retry.
- */
+const finishedRetentionMs = 400 * 24 * 60 * 60 * 1000;
+/** With these statuses the platform says that it has a later score or has deleted the activity. Nothing is retried. */
 const finalStatuses: ReadonlySet<number> = new Set([409, 410]);
 /** With these statuses the platform refuses any grade for now: it does not accept the token, or is too busy. */
 const temporaryStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
@@ -73,20 +71,20 @@ export function startSendingGrades(services: Dependencies): () => void {
  * are retried after growing pauses.
  */
 export async function sendGrades(services: Dependencies): Promise<void> {
-  let isMore = true;
-  while (isMore) {
+  let hasMore = true;
+  while (hasMore) {
     const now = services.now();
-    const due = await claimGrades(services.db, { now, leaseEnd: now + leaseMs, limit: gradesPerRound });
-    const byPlatform = Map.groupBy(due, ({ platform_id: platformId }) => platformId);
+    const dueGrades = await claimGrades(services.db, { now, leaseEnd: now + leaseMs, limit: gradesPerRound });
+    const byPlatform = Map.groupBy(dueGrades, ({ platform_id: platformId }) => platformId);
     await Promise.all(Array.from(byPlatform, ([id, grades]) => sendToPlatform(services, id, grades)));
-    isMore = due.length === gradesPerRound;
+    hasMore = dueGrades.length === gradesPerRound;
   }
 }
 
 /** Deletes tokens that nobody can use again, and grades that were sent or given up long ago. */
 export async function deleteExpired({ db, now }: Dependencies): Promise<void> {
   await deleteUsedTokensExpiredBefore(db, now());
-  await deleteGradesFinishedBefore(db, now() - finishedKeptMs);
+  await deleteGradesFinishedBefore(db, now() - finishedRetentionMs);
 }
 
 /** Grades are sent one by one with one token, so that a class that finishes together does not overload the platform. */
@@ -159,12 +157,12 @@ class Refusal extends PlatformFault {
 async function postponeOrGiveUp({ db, now }: Dependencies, grade: WaitingGrade, error: unknown): Promise<void> {
   if (!(error instanceof PlatformFault)) logUnsent(error);
   const isRefused = error instanceof Refusal && error.isAboutGrade;
-  const triedForMs = isRefused ? refusedForMs : unreachableForMs;
+  const maxTryingMs = isRefused ? maxRefusedMs : maxUnreachableMs;
   const lastError = serializeFault(error);
-  if (now() - grade.finished_at > triedForMs) return await giveUpGrade(db, grade, lastError);
-  const askedPauseMs = error instanceof Refusal ? (error.pauseMs ?? 0) : 0;
+  if (now() - grade.finished_at > maxTryingMs) return await giveUpGrade(db, grade, lastError);
+  const requestedPauseMs = error instanceof Refusal ? (error.pauseMs ?? 0) : 0;
   const growingPauseMs = firstPauseMs * 2 ** grade.tries;
-  const pauseMs = Math.min(Math.max(growingPauseMs, askedPauseMs), longestPauseMs);
+  const pauseMs = Math.min(Math.max(growingPauseMs, requestedPauseMs), maxPauseMs);
   await postponeGrade(db, grade, { dueAt: now() + pauseMs, lastError });
 }
 
@@ -179,7 +177,7 @@ function scoreOfGrade({
   learner,
   score_given: scoreGiven,
   score_maximum: scoreMaximum,
-  finished_at: at,
+  finished_at: finishedAt,
 }: WaitingGrade) {
   return {
     userId: learner,
@@ -187,7 +185,7 @@ function scoreOfGrade({
     scoreMaximum,
     activityProgress: 'Completed',
     gradingProgress: 'FullyGraded',
-    timestamp: new Date(at).toISOString(),
+    timestamp: new Date(finishedAt).toISOString(),
   };
 }
 

@@ -14,7 +14,7 @@ import type { Services } from '../../platform/server/services/services.ts';
 /** https://www.imsglobal.org/spec/security/v1p0, 5.1.3 */
 const algorithm = 'RS256';
 /** How long a retired key is published. Platforms cache keys for at most a day. */
-const retiredKeysKeptMs = 7 * 24 * 60 * 60 * 1000;
+const retiredKeyRetentionMs = 7 * 24 * 60 * 60 * 1000;
 const signatureLifeMs = 5 * 60 * 1000;
 
 type Dependencies = Pick<Services, 'db' | 'now' | 'newId'>;
@@ -22,7 +22,7 @@ type Dependencies = Pick<Services, 'db' | 'now' | 'newId'>;
 /** Returns the public keys by which platforms verify what this studio signs. The first call creates a key. */
 export async function publishedKeys(services: Dependencies): Promise<JSONWebKeySet> {
   await signingKey(services);
-  const since = services.now() - retiredKeysKeptMs;
+  const since = services.now() - retiredKeyRetentionMs;
   const keys = await listSigningKeys(services.db);
   return { keys: keys.filter(({ retired_at: at }) => at === null || at > since).map(publicJwk) };
 }
@@ -43,13 +43,13 @@ export async function rotateSigningKeys(services: Dependencies): Promise<void> {
   const key = await makeKey(services);
   await services.db.transaction().execute(async (db) => {
     await insertSigningKey(db, key);
-    await retireSigningKeys(db, { kept: key.id, now: services.now() });
-    await deleteSigningKeysRetiredBefore(db, services.now() - retiredKeysKeptMs);
+    await retireSigningKeys(db, { keptId: key.id, now: services.now() });
+    await deleteSigningKeysRetiredBefore(db, services.now() - retiredKeyRetentionMs);
   });
 }
 
 /**
- * Returns the key that signs, and makes the first one. If two processes make it at the same time, both keys are
+ * Returns the key that signs. The first call creates it. If two processes do so at the same time, both keys are
  * published.
  */
 async function signingKey(services: Dependencies): Promise<SigningKeyRow> {
@@ -87,11 +87,11 @@ async function insertSigningKey(db: Database, key: Omit<SigningKeyRow, 'retired_
     .execute();
 }
 
-async function retireSigningKeys(db: Database, { kept, now }: { kept: string; now: number }): Promise<void> {
+async function retireSigningKeys(db: Database, { keptId, now }: { keptId: string; now: number }): Promise<void> {
   await db
     .updateTable('signing_keys')
     .set({ retired_at: now })
-    .where('id', '!=', kept)
+    .where('id', '!=', keptId)
     .where('retired_at', 'is', null)
     .execute();
 }

@@ -26,7 +26,7 @@ import { message } from '../../platform/rules/languages/texts.ts';
 
 type SentResult = CallSent<'POST /api/activities/results'>['body'];
 
-const pauses = { minMs: 1_000, maxMs: 30_000 };
+const retryPauses = { minMs: 1_000, maxMs: 30_000 };
 
 /**
  * How many refusals are retried that do not come from the studio, but for example from a captive portal. The retries
@@ -37,6 +37,41 @@ const maxForeignRefusals = 20;
 const notCountedReason = message('Only learners get a grade: yours is not sent.');
 
 const refusedReason = message('Your result was not accepted. Please open this activity again from your course.');
+
+export interface ActivityProps {
+  setId: string;
+}
+
+/** The player in a learning platform's frame, which also reports the grade. */
+export function Activity({ setId }: ActivityProps) {
+  const parameters = parseEmbedParameters(new URLSearchParams(useSearch()));
+  const study = useStudy(setId);
+  const control = usePlayerSettings(embedPreferenceKeys, parameters);
+  const countEvent = useTracking(setId, study.phase === 'ready');
+  const grade = useGrade(parameters.modes, study.phase === 'ready' ? study.cards : []);
+  useFrameHeight();
+  useRoomyDensity();
+  useTheme(control.settings.isDark ? 'dark' : 'light');
+  usePageTitle(study.phase === 'ready' ? `${displayTitle(study.set)} · ${productName}` : undefined);
+
+  const track: Track = (eventType, metadata, answers) => {
+    countEvent(eventType, metadata);
+    grade.report(eventType, metadata, answers);
+  };
+
+  if (study.phase !== 'ready') return <PendingStudy study={study} />;
+  return (
+    <GradedPlayer
+      delivery={grade.delivery}
+      set={study.set}
+      cards={study.cards}
+      parameters={parameters}
+      preferenceKeys={embedPreferenceKeys}
+      control={control}
+      onTrack={track}
+    />
+  );
+}
 
 /** Reports results if the platform wants a grade. The fragment of the page's address is then a token. */
 export function useGrade(
@@ -84,43 +119,8 @@ function useSendResult() {
     networkMode: 'always',
     retry: (failures, error) =>
       !isRefusedByStudio(error) && (failures < maxForeignRefusals || !isRefusedByIntermediary(error)),
-    retryDelay: (failures, error) => retryPauseMs({ ...pauses, failures, retryAfterMs: retryAfterMsOf(error) }),
+    retryDelay: (failures, error) => retryPauseMs({ ...retryPauses, failures, retryAfterMs: retryAfterMsOf(error) }),
   });
-}
-
-export interface ActivityProps {
-  setId: string;
-}
-
-/** The player in a learning platform's frame. It reports the grade. */
-export function Activity({ setId }: ActivityProps) {
-  const parameters = parseEmbedParameters(new URLSearchParams(useSearch()));
-  const study = useStudy(setId);
-  const control = usePlayerSettings(embedPreferenceKeys, parameters);
-  const count = useTracking(setId, study.phase === 'ready');
-  const grade = useGrade(parameters.modes, study.phase === 'ready' ? study.cards : []);
-  useFrameHeight();
-  useRoomyDensity();
-  useTheme(control.settings.isDark ? 'dark' : 'light');
-  usePageTitle(study.phase === 'ready' ? `${displayTitle(study.set)} · ${productName}` : undefined);
-
-  const track: Track = (eventType, metadata, answers) => {
-    count(eventType, metadata);
-    grade.report(eventType, metadata, answers);
-  };
-
-  if (study.phase !== 'ready') return <PendingStudy study={study} />;
-  return (
-    <GradedPlayer
-      delivery={grade.delivery}
-      set={study.set}
-      cards={study.cards}
-      parameters={parameters}
-      preferenceKeys={embedPreferenceKeys}
-      control={control}
-      onTrack={track}
-    />
-  );
 }
 
 /** Asks Canvas to resize the frame (https://canvas.instructure.com/doc/api/file.lti_window_post_message.html). */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { catalogSetsQuery, distinctSets } from '../../catalog/web/catalog-queries.ts';
 import { completionOf, listCompletableModes, modes } from '../../modes/modes.ts';
 import type { ActivityChoice } from '../contract.ts';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './choose-set.module.css';
 import { Thumbnail } from '../../media/web/thumbnail.tsx';
 import { maxSearchLength, productName } from '../../platform/rules/limits.ts';
@@ -66,6 +66,7 @@ export function ChooseSet() {
   );
 }
 
+const noGrade = message('No grade');
 const gradeOfMeasure = { score: message('The score is the grade'), time: message('Finishing is the grade') } as const;
 
 interface Choice {
@@ -77,19 +78,17 @@ interface Choice {
 /** Lists the modes one by one, those with a grade first, then all modes together. */
 function listChoices(t: Texts): readonly Choice[] {
   const labelOf = (mode: StudyMode) => t(modes[mode].label);
-  const graded = gradedMode(studyModes);
+  const modeOfGrade = gradedMode(studyModes);
   const orderedModes = [...listCompletableModes(), ...studyModes.filter((mode) => completionOf(mode) === undefined)];
   return [
     ...orderedModes.map((mode): Choice => ({ value: mode, label: labelOf(mode), detail: t(describeGrade(mode)) })),
     {
       value: 'all',
       label: listText(studyModes.map(labelOf), t),
-      detail: graded ? t('The grade comes from {mode}', { mode: labelOf(graded) }) : t(noGrade),
+      detail: modeOfGrade ? t('The grade comes from {mode}', { mode: labelOf(modeOfGrade) }) : t(noGrade),
     },
   ];
 }
-
-const noGrade = message('No grade');
 
 function describeGrade(mode: StudyMode): Message {
   const completion = completionOf(mode);
@@ -130,16 +129,16 @@ interface FoundSetsProps {
 function FoundSets({ search, choice }: FoundSetsProps) {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
-  const found = useInfiniteQuery(
+  const foundPages = useInfiniteQuery(
     catalogSetsQuery({ category: undefined, signLanguage: undefined, search, sort: 'newest', page: 1 }),
   );
-  const sets = distinctSets(found.data?.pages ?? []);
-  // The last "Show more" leaves its focus to the first set that it brought.
-  const rowIds = [...sets.map(({ id }) => id), ...(found.hasNextPage ? ['more'] : [])];
+  const sets = distinctSets(foundPages.data?.pages ?? []);
+  // When "Show more" disappears, the focus moves to the first set that it added.
+  const rowIds = [...sets.map(({ id }) => id), ...(foundPages.hasNextPage ? ['more'] : [])];
   useFocusRecovery({ list: place, rowIds, target: 'button' });
-  if (found.isPending) return <Spinner size="big" />;
-  if (found.isError) {
-    return <FailedPart title={t('The sets did not load')} level={3} onRetry={() => void found.refetch()} />;
+  if (foundPages.isPending) return <Spinner size="big" />;
+  if (foundPages.isError) {
+    return <FailedPart title={t('The sets did not load')} level={3} onRetry={() => void foundPages.refetch()} />;
   }
   if (sets.length === 0)
     return <EmptyState title={t('No sets found')} text={t('The search finds only public sets.')} level={3} />;
@@ -150,12 +149,12 @@ function FoundSets({ search, choice }: FoundSetsProps) {
           <SetToAdd key={set.id} set={set} choice={choice} />
         ))}
       </ul>
-      {found.hasNextPage && (
+      {foundPages.hasNextPage && (
         <Button
           data-row="more"
           className={styles.more}
-          isPending={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
+          isPending={foundPages.isFetchingNextPage}
+          onClick={() => void foundPages.fetchNextPage()}
         >
           {t('Show more')}
         </Button>
@@ -169,7 +168,7 @@ interface SetToAddProps {
   choice: ActivityChoice;
 }
 
-/** A form, because its response redirects to the platform. */
+/** Adds the set by a form, because its response redirects to the platform. */
 function SetToAdd({ set, choice }: SetToAddProps) {
   const t = useTexts();
   const title = displayTitle(set);
@@ -180,7 +179,9 @@ function SetToAdd({ set, choice }: SetToAddProps) {
         <h3 className={styles.name} dir="auto">
           {title}
         </h3>
-        <p className={quiet.small}>{t('{count, plural, one {# card} other {# cards}}', { count: set.cardCount })}</p>
+        <p className={primitiveStyles.small}>
+          {t('{count, plural, one {# card} other {# cards}}', { count: set.cardCount })}
+        </p>
       </div>
       <form method="post" action="/lti/content">
         <input type="hidden" name="token" value={location.hash.slice(1)} />

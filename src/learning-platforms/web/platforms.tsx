@@ -1,5 +1,5 @@
 import { AdminPage, AdminPart } from '../../auth/web/admin-page.tsx';
-import rows from '../../auth/web/admin-list.module.css';
+import listStyles from '../../auth/web/admin-list.module.css';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import styles from './platforms.module.css';
@@ -51,31 +51,89 @@ export function Platforms() {
   );
 }
 
-/** Changes the key by which platforms recognise this studio. */
-function SigningKey() {
+function PlatformList() {
   const t = useTexts();
-  const { mutate, isPending } = useChangeSigningKey();
+  const platforms = useQuery(platformsQuery);
+  const [platformToRemove, setPlatformToRemove] = useState<Platform>();
+  const [isConfirming, setConfirming] = useState(false);
+  const { mutate } = useRemovePlatform();
+  const list = useRef<HTMLDivElement>(null);
+  useFocusRecovery({ list, rowIds: platforms.data?.map(({ id }) => id) ?? [], target: 'button' });
   const toast = useToast();
 
-  function handleChange() {
-    mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: t('Signing key changed'), description: t('The old one stays known for a week.') }),
-      onError: () => toast(errorToast(t('Failed to change the signing key'))),
-    });
+  function handleRemove() {
+    if (!platformToRemove) return;
+    mutate(platformToRemove.id, { onError: () => toast(errorToast(t('Failed to remove the platform'))) });
   }
 
+  if (platforms.isPending) return <Skeleton blockSize={64} />;
+  if (platforms.isError) {
+    return <FailedPart title={t('The platforms did not load')} level={3} onRetry={() => void platforms.refetch()} />;
+  }
   return (
-    <div className={styles.way}>
-      <p className={rows.note}>
-        {t(
-          'Platforms know this studio by it and fetch a new one by themselves. Change it when somebody may have copied the database.',
-        )}
-      </p>
-      <Button className={styles.action} isPending={isPending} onClick={handleChange}>
-        {t('Change Signing Key')}
-      </Button>
+    <div ref={list} role="group" aria-label={t('Registered')} tabIndex={-1}>
+      {platforms.data.length === 0 && <p className={listStyles.note}>{t('No platform is registered yet.')}</p>}
+      <ul className={listStyles.list}>
+        {platforms.data.map((platform) => (
+          <PlatformRow
+            key={platform.id}
+            platform={platform}
+            onRemove={() => {
+              setPlatformToRemove(platform);
+              setConfirming(true);
+            }}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
+        onConfirm={handleRemove}
+        title={t('Remove this platform?')}
+        subject={platformToRemove?.issuer}
+        text={t('Its courses can no longer open sets, and grades that wait for it are deleted.')}
+        confirmLabel={t('Remove')}
+      />
     </div>
+  );
+}
+
+interface PlatformRowProps {
+  platform: Platform;
+  onRemove: () => void;
+}
+
+function PlatformRow({ platform, onRemove }: PlatformRowProps) {
+  const t = useTexts();
+  const { id, issuer, product, createdAt, lastLaunchAt, waitingGrades, gradeFaults } = platform;
+  return (
+    <li className={listStyles.row} data-row={id}>
+      <div className={listStyles.words}>
+        <h3 className={listStyles.name}>{issuer.replace(/^https?:\/\//, '')}</h3>
+        <p className={listStyles.note}>
+          {product !== '' && `${product} · `}
+          {lastLaunchAt === null
+            ? t('registered {day} · not used yet', { day: formatDay(createdAt, t) })
+            : t('registered {day} · last used {lastDay}', {
+                day: formatDay(createdAt, t),
+                lastDay: formatDay(lastLaunchAt, t),
+              })}
+        </p>
+        {waitingGrades > 0 && (
+          <div className={styles.waiting}>
+            <p>
+              {t('{count, plural, one {# grade waits} other {# grades wait}} to be sent', { count: waitingGrades })}
+            </p>
+            {gradeFaults.map((fault) => (
+              <p key={fault}>{fault}</p>
+            ))}
+          </div>
+        )}
+      </div>
+      <Button size="small" aria-label={t('Remove {issuer}', { issuer })} onClick={onRemove}>
+        {t('Remove')}
+      </Button>
+    </li>
   );
 }
 
@@ -114,6 +172,11 @@ function RegistrationAddress() {
       </Button>
     </div>
   );
+}
+
+/** Writes the day and the time in the reader's language. */
+function formatTime(isoTime: string, { language }: Texts): string {
+  return new Date(isoTime).toLocaleString(formatLanguage(language), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** Registers a platform by an address that the platform shows. */
@@ -160,103 +223,32 @@ function RegisterPlatform() {
   );
 }
 
-/** Writes the day and the time in the reader's language. */
-function formatTime(isoTime: string, { language }: Texts): string {
-  return new Date(isoTime).toLocaleString(formatLanguage(language), { dateStyle: 'medium', timeStyle: 'short' });
-}
-
-function PlatformList() {
+/** Changes the key by which platforms recognise this studio. */
+function SigningKey() {
   const t = useTexts();
-  const platforms = useQuery(platformsQuery);
-  const [toRemove, setToRemove] = useState<Platform>();
-  const [isAsking, setAsking] = useState(false);
-  const { mutate } = useRemovePlatform();
-  const list = useRef<HTMLDivElement>(null);
-  useFocusRecovery({ list, rowIds: platforms.data?.map(({ id }) => id) ?? [], target: 'button' });
+  const { mutate, isPending } = useChangeSigningKey();
   const toast = useToast();
 
-  function handleRemove() {
-    if (!toRemove) return;
-    mutate(toRemove.id, { onError: () => toast(errorToast(t('Failed to remove the platform'))) });
+  function handleChange() {
+    mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: t('Signing key changed'), description: t('The old one stays known for a week.') }),
+      onError: () => toast(errorToast(t('Failed to change the signing key'))),
+    });
   }
 
-  if (platforms.isPending) return <Skeleton blockSize={64} />;
-  if (platforms.isError) {
-    return <FailedPart title={t('The platforms did not load')} level={3} onRetry={() => void platforms.refetch()} />;
-  }
   return (
-    <div ref={list} role="group" aria-label={t('Registered')} tabIndex={-1}>
-      {platforms.data.length === 0 && <p className={rows.note}>{t('No platform is registered yet.')}</p>}
-      <ul className={rows.list}>
-        {platforms.data.map((platform) => (
-          <PlatformRow
-            key={platform.id}
-            platform={platform}
-            onRemove={() => {
-              setToRemove(platform);
-              setAsking(true);
-            }}
-          />
-        ))}
-      </ul>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={handleRemove}
-        title={t('Remove this platform?')}
-        subject={toRemove?.issuer}
-        text={t('Its courses can no longer open sets, and grades that wait for it are deleted.')}
-        confirmLabel={t('Remove')}
-      />
+    <div className={styles.way}>
+      <p className={listStyles.note}>
+        {t(
+          'Platforms know this studio by it and fetch a new one by themselves. Change it when somebody may have copied the database.',
+        )}
+      </p>
+      <Button className={styles.action} isPending={isPending} onClick={handleChange}>
+        {t('Change Signing Key')}
+      </Button>
     </div>
   );
-}
-
-interface PlatformRowProps {
-  platform: Platform;
-  onRemove: () => void;
-}
-
-function PlatformRow({ platform, onRemove }: PlatformRowProps) {
-  const t = useTexts();
-  const { id, issuer, product, createdAt, lastLaunchAt, waitingGrades, gradeFaults } = platform;
-  return (
-    <li className={rows.row} data-row={id}>
-      <div className={rows.words}>
-        <h3 className={rows.name}>{issuer.replace(/^https?:\/\//, '')}</h3>
-        <p className={rows.note}>
-          {product !== '' && `${product} · `}
-          {lastLaunchAt === null
-            ? t('registered {day} · not used yet', { day: formatDay(createdAt, t) })
-            : t('registered {day} · last used {lastDay}', {
-                day: formatDay(createdAt, t),
-                lastDay: formatDay(lastLaunchAt, t),
-              })}
-        </p>
-        {waitingGrades > 0 && (
-          <div className={styles.waiting}>
-            <p>
-              {t('{count, plural, one {# grade waits} other {# grades wait}} to be sent', { count: waitingGrades })}
-            </p>
-            {gradeFaults.map((fault) => (
-              <p key={fault}>{fault}</p>
-            ))}
-          </div>
-        )}
-      </div>
-      <Button size="small" aria-label={t('Remove {issuer}', { issuer })} onClick={onRemove}>
-        {t('Remove')}
-      </Button>
-    </li>
-  );
-}
-
-function useRegisterPlatform() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (address: string) => call('POST /api/platforms', { body: { address } }),
-    onSuccess: () => queryClient.invalidateQueries(platformsQuery),
-  });
 }
 
 /** A platform that no longer exists counts as removed. */
@@ -270,6 +262,14 @@ function useRemovePlatform() {
 
 function useMakeRegistrationAddress() {
   return useMutation({ mutationFn: () => call('POST /api/platforms/registration-address') });
+}
+
+function useRegisterPlatform() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (address: string) => call('POST /api/platforms', { body: { address } }),
+    onSuccess: () => queryClient.invalidateQueries(platformsQuery),
+  });
 }
 
 function useChangeSigningKey() {
