@@ -28,15 +28,18 @@ export const activityUnits = { '24h': 'hour', '7d': 'day', '30d': 'day', all: 'm
 >;
 
 /**
- * Adds empty months before the first one to the chart of all time, so that a young studio has `minChartMonths` of them,
- * too.
+ * Returns the points of a chart. The chart of all time gets empty months before its first one if it would otherwise
+ * have fewer than `minChartMonths`.
  */
 export function activityPoints(points: Series['points'], range: Range): ActivityPoint[] {
-  const shown = points.map(({ at, ...counts }) => toPoint({ startMs: Date.parse(at), ...counts }));
-  const first = shown[0];
-  if (range !== 'all' || !first) return shown;
-  const missing = Math.max(0, minChartMonths - shown.length);
-  return [...Array.from({ length: missing }, (_, index) => emptyMonth(first.startMs, index - missing)), ...shown];
+  const chartPoints = points.map(({ at, ...counts }) => toPoint({ startMs: Date.parse(at), ...counts }));
+  const first = chartPoints[0];
+  if (range !== 'all' || !first) return chartPoints;
+  const missingCount = Math.max(0, minChartMonths - chartPoints.length);
+  const missingMonths = Array.from({ length: missingCount }, (_, index) =>
+    emptyMonth(first.startMs, index - missingCount),
+  );
+  return [...missingMonths, ...chartPoints];
 }
 
 export function sumActivity(points: readonly ActivityPoint[]): ActivitySums {
@@ -66,9 +69,9 @@ export function axisTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Returns the indices of at most `most` points that get a label: the last one, and those at equal steps before it. */
-export function labelledPoints(count: number, most: number): number[] {
-  const step = Math.max(1, Math.ceil((count - 1) / (most - 1)));
+/** Returns the indices of the points that get a label: the last one, and those at equal steps before it. */
+export function labelledPoints(count: number, maxLabels: number): number[] {
+  const step = Math.max(1, Math.ceil((count - 1) / (maxLabels - 1)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
 }
 

@@ -52,17 +52,17 @@ export async function countConfusions(
   context: CountingContext,
 ): Promise<void> {
   const pairs = await keepPairsOfSet(db, observations.flatMap(pairsOf));
-  const withinNetworkLimit = await takeWithinLimit(db, pairs, {
+  const pairsWithinNetworkLimit = await takeWithinLimit(db, pairs, {
     ...context,
     max: maxObservationsPerDay,
     sourceOf: ({ network }) => network,
   });
-  const allowed = await takeWithinLimit(db, withinNetworkLimit, {
+  const countedPairs = await takeWithinLimit(db, pairsWithinNetworkLimit, {
     ...context,
     max: maxObservationsOfOnePerDay,
     sourceOf: (pair) => `${pair.network} ${pairKey(pair)}`,
   });
-  const rows = [...Map.groupBy(allowed, pairKey)].sort(byKey).flatMap(([, samePairs]) => {
+  const rows = [...Map.groupBy(countedPairs, pairKey)].sort(byKey).flatMap(([, samePairs]) => {
     const [pair] = samePairs;
     if (pair === undefined) return [];
     return { set_id: pair.setId, card_id: pair.cardId, other_id: pair.otherId, count: samePairs.length };
@@ -92,7 +92,7 @@ async function keepPairsOfSet(db: Database, pairs: readonly Pair[]): Promise<Pai
   return pairs.filter(({ setId, cardId, otherId }) => sets.get(cardId) === setId && sets.get(otherId) === setId);
 }
 
-interface Answered extends CardAnswer, Pick<Observation, 'setId' | 'network'> {}
+interface ObservedAnswer extends CardAnswer, Pick<Observation, 'setId' | 'network'> {}
 
 /**
  * Adds right and wrong answers to the counts of cards. Leaves out cards of other sets, and what exceeds a network's
@@ -104,25 +104,25 @@ export async function countAnswers(
   context: CountingContext,
 ): Promise<void> {
   // The limit for all cards comes first, so that a network cannot make the database look up more made-up cards than that.
-  const withinNetworkLimit = await takeWithinLimit(db, observations.flatMap(answersOf), {
+  const answersWithinNetworkLimit = await takeWithinLimit(db, observations.flatMap(answersOf), {
     ...context,
     max: maxObservationsPerDay,
     sourceOf: ({ network }) => `answers ${network}`,
   });
   const cardIds = await findCardsByKey(
     db,
-    withinNetworkLimit.map(({ cardKey }) => cardKey),
+    answersWithinNetworkLimit.map(({ cardKey }) => cardKey),
   );
-  const answersOfKnownCards = withinNetworkLimit.flatMap((answered) => {
-    const cardId = cardIds.get(`${answered.setId} ${answered.cardKey}`);
-    return cardId === undefined ? [] : [{ ...answered, cardId }];
+  const answersOfKnownCards = answersWithinNetworkLimit.flatMap((answer) => {
+    const cardId = cardIds.get(`${answer.setId} ${answer.cardKey}`);
+    return cardId === undefined ? [] : [{ ...answer, cardId }];
   });
-  const allowed = await takeWithinLimit(db, answersOfKnownCards, {
+  const countedAnswers = await takeWithinLimit(db, answersOfKnownCards, {
     ...context,
     max: maxObservationsOfOnePerDay,
     sourceOf: ({ network, cardId }) => `answers ${network} ${cardId}`,
   });
-  const rows = [...Map.groupBy(allowed, ({ cardId }) => cardId)].sort(byKey).map(([cardId, answers]) => ({
+  const rows = [...Map.groupBy(countedAnswers, ({ cardId }) => cardId)].sort(byKey).map(([cardId, answers]) => ({
     card_id: cardId,
     asked: answers.length,
     wrong: answers.filter(({ isRight }) => !isRight).length,
@@ -131,9 +131,9 @@ export async function countAnswers(
 }
 
 /** Counts a card only once. If it is named twice, the last answer counts. */
-function answersOf({ setId, network, answers }: Observation): Answered[] {
-  const byCard = new Map(answers.map((answer) => [answer.cardKey, answer]));
-  return [...byCard.values()].map((answer) => ({ ...answer, setId, network }));
+function answersOf({ setId, network, answers }: Observation): ObservedAnswer[] {
+  const lastAnswers = new Map(answers.map((answer) => [answer.cardKey, answer]));
+  return [...lastAnswers.values()].map((answer) => ({ ...answer, setId, network }));
 }
 
 interface DailyLimit<Item> extends CountingContext {
@@ -157,8 +157,8 @@ async function takeWithinLimit<Item>(
     bySource.map(([source, { length: count }]) => ({ source, day, count })),
   );
   return bySource.flatMap(([source, itemsOfSource]) => {
-    const before = (counts.get(source) ?? 0) - itemsOfSource.length;
-    return itemsOfSource.slice(0, Math.max(0, max - before));
+    const earlierCount = (counts.get(source) ?? 0) - itemsOfSource.length;
+    return itemsOfSource.slice(0, Math.max(0, max - earlierCount));
   });
 }
 
@@ -167,7 +167,7 @@ function hashSource(secret: string, day: number, source: string): string {
   return createHmac('sha256', secret).update(`confusions ${day} ${source}`).digest('base64url').slice(0, hashLength);
 }
 
-/** Sorts the entries of a map by their keys, in which order the store locks their rows. */
+/** Compares the entries of a map by their keys. The store locks their rows in this order. */
 function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1;
 }

@@ -198,8 +198,8 @@ describeOnBothDatabases('the event buffer', (database) => {
 
   test('a batch that was written before its connection was lost is not counted again', async () => {
     const counts = [{ setId, eventType: 'set_view', hour: 1, count: 7, total: 0 }] as const;
-    const keyed = new Map([['hash', { ...counts[0], count: 1 }]]);
-    const batch = { id: newId(), createdAt: now, counts, keyed, observations: new Map() };
+    const keyedEvents = new Map([['hash', { ...counts[0], count: 1 }]]);
+    const batch = { id: newId(), createdAt: now, counts, keyedEvents, observations: new Map() };
     await writeEvents({ db }, batch);
     await writeEvents({ db }, batch);
     expect(await views()).toBe(8);

@@ -21,14 +21,13 @@ const maxEventWriteMs = 1_000;
  * for each set, type and hour.
  */
 const maxBufferedCounters = 20_000;
+/** How often writing the remaining events is tried before the server stops. */
+const maxClosingTries = 3;
 
 type Dependencies = Pick<Services, 'db' | 'now'> & {
   /** Called for the first of several failed writes in a row. They are tried again. */
   readonly onError?: (error: unknown) => void;
 };
-
-/** How often writing the remaining events is tried before the server stops. */
-const maxClosingTries = 3;
 
 export function openEventBuffer(services: Dependencies): EventBuffer {
   return new DatabaseEventBuffer(services);
@@ -45,8 +44,8 @@ class DatabaseEventBuffer implements EventBuffer {
    * Events with an idempotency key, by its hash. The database knows which keys were counted before. Events without a
    * key that name cards get a random one, because each observation belongs to a key.
    */
-  #keyed = new Map<string, EventCount>();
-  /** What the events of `#keyed` tell about cards, by the same hash. */
+  #keyedEvents = new Map<string, EventCount>();
+  /** What the events of `#keyedEvents` tell about cards, by the same hash. */
   #observations = new Map<string, Observation>();
   /** A time of `performance.now`, or undefined while nothing is written. */
   #writingSince: number | undefined;
@@ -76,7 +75,7 @@ class DatabaseEventBuffer implements EventBuffer {
     if (key === undefined && !namesCards) this.#addToCounter(event);
     else {
       const keyHash = hashKey(`${setId} ${key ?? randomUUID()}`);
-      this.#keyed.set(keyHash, event);
+      this.#keyedEvents.set(keyHash, event);
       if (namesCards) this.#observations.set(keyHash, { setId, network: networkOf(address), confusions, answers });
     }
     this.#writeSoon();
@@ -98,12 +97,12 @@ class DatabaseEventBuffer implements EventBuffer {
   }
 
   get waiting(): number {
-    const inBatch = this.#batch === undefined ? 0 : this.#batch.counts.length + this.#batch.keyed.size;
-    return this.#buffered + inBatch;
+    const batchCount = this.#batch === undefined ? 0 : this.#batch.counts.length + this.#batch.keyedEvents.size;
+    return this.#bufferedCount + batchCount;
   }
 
-  get #buffered(): number {
-    return this.#counts.size + this.#keyed.size;
+  get #bufferedCount(): number {
+    return this.#counts.size + this.#keyedEvents.size;
   }
 
   async close(): Promise<void> {
@@ -115,7 +114,7 @@ class DatabaseEventBuffer implements EventBuffer {
 
   #canTakeMore(): boolean {
     const writingMs = this.#writingSince === undefined ? 0 : performance.now() - this.#writingSince;
-    const keepsUp = !this.#isFailing && writingMs <= maxEventWriteMs && this.#buffered < maxBufferedCounters;
+    const keepsUp = !this.#isFailing && writingMs <= maxEventWriteMs && this.#bufferedCount < maxBufferedCounters;
     return keepsUp && !this.#isClosed;
   }
 
@@ -158,12 +157,16 @@ class DatabaseEventBuffer implements EventBuffer {
   }
 
   #takeBatch(): EventBatch | undefined {
-    const [counts, keyed, observations] = [this.#counts, this.#keyed, this.#observations];
-    if (counts.size + keyed.size === 0) return undefined;
+    if (this.#bufferedCount === 0) return undefined;
+    const batch = {
+      counts: [...this.#counts.values()],
+      keyedEvents: this.#keyedEvents,
+      observations: this.#observations,
+    };
     this.#counts = new Map();
-    this.#keyed = new Map();
+    this.#keyedEvents = new Map();
     this.#observations = new Map();
-    return { id: randomUUID(), createdAt: this.#services.now(), counts: [...counts.values()], keyed, observations };
+    return { id: randomUUID(), createdAt: this.#services.now(), ...batch };
   }
 
   #report(error: unknown): void {

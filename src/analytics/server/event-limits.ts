@@ -11,7 +11,7 @@ import { networkOf, WindowCounters } from '../../platform/server/rate-limit/rate
 export const maxEventsPerMinute = 6_000;
 
 /** A network's count is shared with other processes once it has reached this number. */
-const sharedFromEvents = maxEventsPerMinute / 20;
+const minSharedEvents = maxEventsPerMinute / 20;
 
 /**
  * Counts the events of each network in this minute. Only counts of busy networks are shared through the database, so
@@ -19,9 +19,9 @@ const sharedFromEvents = maxEventsPerMinute / 20;
  */
 export class EventRates {
   /** Counts of all processes, as of the last exchange with the database, and of this process since then. */
-  readonly #known = new WindowCounters(rateWindowMs);
+  readonly #knownCounts = new WindowCounters(rateWindowMs);
   /** Counts of this process that other processes do not know yet. */
-  readonly #unshared = new WindowCounters(rateWindowMs);
+  readonly #unsharedCounts = new WindowCounters(rateWindowMs);
   /** The time of the last event. */
   #now = 0;
 
@@ -32,11 +32,11 @@ export class EventRates {
   count(address: string, now: number): boolean {
     const network = networkOf(address);
     this.#now = now;
-    if (this.#known.add(network, now) > maxEventsPerMinute) {
-      this.#known.add(network, now, -1);
+    if (this.#knownCounts.add(network, now) > maxEventsPerMinute) {
+      this.#knownCounts.add(network, now, -1);
       return false;
     }
-    this.#unshared.add(network, now);
+    this.#unsharedCounts.add(network, now);
     return true;
   }
 
@@ -45,8 +45,10 @@ export class EventRates {
     const now = this.#now;
     const windowStart = now - (now % rateWindowMs);
     // Sorted, so that two processes lock rows in the same order and cannot deadlock.
-    const due = [...this.#unshared.entries()].filter(([, count]) => count >= sharedFromEvents).toSorted(byNetwork);
-    for (const networks of chunksOf(due, rowsPerStatement)) {
+    const busyNetworks = [...this.#unsharedCounts.entries()]
+      .filter(([, count]) => count >= minSharedEvents)
+      .toSorted(compareNetworks);
+    for (const networks of chunksOf(busyNetworks, rowsPerStatement)) {
       const totals = await incrementRateCounters(
         db,
         networks.map(([network, times]) => ({ subject: subjectOf(network), windowStart, times })),
@@ -58,15 +60,15 @@ export class EventRates {
     }
   }
 
-  /** Takes over a total of the database. What was counted during the write is added to it. */
+  /** Takes over a total of the database, and adds what was counted during the write. */
   #update(network: string, { now, count, total }: { now: number; count: number; total: number }): void {
-    const unsharedCount = this.#unshared.add(network, now, -count);
-    const knownCount = this.#known.add(network, now, 0);
-    this.#known.add(network, now, total + unsharedCount - knownCount);
+    const unsharedCount = this.#unsharedCounts.add(network, now, -count);
+    const knownCount = this.#knownCounts.add(network, now, 0);
+    this.#knownCounts.add(network, now, total + unsharedCount - knownCount);
   }
 }
 
-function byNetwork([a]: readonly [string, number], [b]: readonly [string, number]): number {
+function compareNetworks([a]: readonly [string, number], [b]: readonly [string, number]): number {
   return a < b ? -1 : 1;
 }
 
@@ -75,7 +77,7 @@ function subjectOf(network: string): string {
 }
 
 /** The number of events that pass without delay, which suffices for a class whose pages all send at once. */
-const burst = 300;
+const maxBurstEvents = 300;
 /** How many events of a network pass in a second. Counting so many takes a few hundredths of a processor. */
 const eventsPerSecond = 200;
 /** The longest delay of an event. */
@@ -103,7 +105,7 @@ export class EventPace {
   delayOf(address: string, now: number): number {
     const network = networkOf(address);
     const throughAt = Math.max(this.#throughAt.get(network) ?? 0, now) + spacingMs;
-    const delayMs = throughAt - now - burst * spacingMs;
+    const delayMs = throughAt - now - maxBurstEvents * spacingMs;
     // The event is not added to the queue, so that a flood does not delay its network for longer than that.
     if (delayMs > maxDelayMs) return maxDelayMs;
     this.#throughAt.set(network, throughAt);

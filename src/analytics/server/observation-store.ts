@@ -46,12 +46,12 @@ export async function addToAnswers(db: Database, rows: readonly CardAnswerRow[])
   }
 }
 
-interface HardCard extends Pick<HardestCards['cards'][number], 'asked' | 'wrong'> {
+interface HardestCard extends Pick<HardestCards['cards'][number], 'asked' | 'wrong'> {
   readonly cardId: string;
 }
 
 /** Lists cards that were answered often enough and not always correctly, the largest share of wrong answers first. */
-export async function listHardest(db: Database, setId: string, limit: number): Promise<HardCard[]> {
+export async function listHardest(db: Database, setId: string, limit: number): Promise<HardestCard[]> {
   const rows = await db
     .selectFrom('card_answers')
     .innerJoin('cards', 'cards.id', 'card_id')
@@ -96,12 +96,12 @@ export async function addToConfusions(db: Database, rows: readonly CardConfusion
   }
 }
 
-interface MixedUp extends Pick<Confusions['pairs'][number], 'count'> {
+interface ConfusedPair extends Pick<Confusions['pairs'][number], 'count'> {
   readonly cardIds: readonly [string, string];
 }
 
 /** Lists pairs of cards that are in the set now and were confused often enough, most frequent first. */
-export async function listConfusions(db: Database, setId: string, limit: number): Promise<MixedUp[]> {
+export async function listConfusions(db: Database, setId: string, limit: number): Promise<ConfusedPair[]> {
   const rows = await selectConfused(db, setId)
     .innerJoin('cards as card', 'card.id', 'card_id')
     .innerJoin('cards as other', 'other.id', 'other_id')
@@ -120,7 +120,7 @@ export async function listConfusions(db: Database, setId: string, limit: number)
 export async function addToSources(db: Database, rows: readonly ConfusionSourceRow[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const chunk of chunksOf(rows, rowsPerStatement)) {
-    const counted = await db
+    const newCounts = await db
       .insertInto('confusion_sources')
       .values(chunk)
       .onConflict((conflict) =>
@@ -130,7 +130,7 @@ export async function addToSources(db: Database, rows: readonly ConfusionSourceR
       )
       .returning(['source', 'count'])
       .execute();
-    for (const { source, count } of counted) counts.set(source, count);
+    for (const { source, count } of newCounts) counts.set(source, count);
   }
   return counts;
 }

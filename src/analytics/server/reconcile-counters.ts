@@ -18,42 +18,43 @@ export async function reconcileCounters({ db, events }: Pick<Services, 'db' | 'e
   return await correctCounters(db);
 }
 
-/** Counts the counters that differ from what is stored, without correcting them. */
+/** Returns how many counters are wrong, without correcting them. */
 export async function countWrongCounters(db: Database): Promise<number> {
-  let wrong = 0;
+  let wrongCount = 0;
   for (const setIds of chunksOf(await listSetIds(db), setsPerQuery)) {
-    wrong += (await findWrongCounters(db, setIds)).length;
+    wrongCount += (await findWrongCounters(db, setIds)).length;
   }
-  return wrong;
+  return wrongCount;
 }
 
 /** Like `reconcileCounters`, but for a database without a server. */
 export async function correctCounters(db: Database): Promise<number> {
-  let corrected = 0;
+  let correctedCount = 0;
   for (const setIds of chunksOf(await listSetIds(db), setsPerQuery)) {
-    const wrong = await findWrongCounters(db, setIds);
-    for (const setId of new Set(wrong.map((counter) => counter.setId))) corrected += await correctSet(db, setId);
+    const wrongCounters = await findWrongCounters(db, setIds);
+    for (const setId of new Set(wrongCounters.map((counter) => counter.setId)))
+      correctedCount += await correctSet(db, setId);
     await yieldToEventLoop();
   }
-  return corrected;
+  return correctedCount;
 }
 
 function correctSet(db: Database, setId: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockSet(transaction, setId))) return 0;
     // Compared again, because the counters may have changed before the lock.
-    const wrong = await findWrongCounters(transaction, [setId]);
-    for (const counter of wrong) await correctCounter(transaction, counter);
-    return wrong.length;
+    const wrongCounters = await findWrongCounters(transaction, [setId]);
+    for (const counter of wrongCounters) await correctCounter(transaction, counter);
+    return wrongCounters.length;
   });
 }
 
 /** Returns the wrong counters with their true values. */
 async function findWrongCounters(db: Database, setIds: readonly string[]): Promise<Counter[]> {
-  const stored = await listStoredCounters(db, setIds);
-  const counted = new Map((await listTrueCounters(db, setIds)).map((counter) => [keyOf(counter), counter.count]));
-  return stored.flatMap((counter) => {
-    const count = counted.get(keyOf(counter)) ?? 0;
+  const storedCounters = await listStoredCounters(db, setIds);
+  const trueCounts = new Map((await listTrueCounters(db, setIds)).map((counter) => [keyOf(counter), counter.count]));
+  return storedCounters.flatMap((counter) => {
+    const count = trueCounts.get(keyOf(counter)) ?? 0;
     return count === counter.count ? [] : [{ ...counter, count }];
   });
 }

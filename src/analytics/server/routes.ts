@@ -10,7 +10,7 @@ import { listConfusions, listHardest } from './observation-store.ts';
 import { findFirstHour, hourMs, listEventsAt, sumHours, type EventSum } from './event-store.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 
-/** How many months a series shows at most, the latest ones: those of twenty years. */
+/** The most months of a series. Of more months, the latest ones are listed. */
 const maxSeriesMonths = 20 * 12;
 
 type Point = Series['points'][number];
@@ -70,9 +70,9 @@ async function readConfusions({ db, events }: Pick<Services, 'db' | 'events'>, s
   const confusions = await listConfusions(db, setId, maxListedConfusions);
   const cardIds = confusions.flatMap((confusion) => confusion.cardIds);
   const terms = await listTermsOfCards(db, setId, cardIds);
-  const byId = new Map(terms.map((term) => [term.cardId, term]));
+  const termsById = new Map(terms.map((term) => [term.cardId, term]));
   const pairs = confusions.map(({ cardIds: ids, count }) => ({
-    cards: ids.flatMap((id) => byId.get(id) ?? []),
+    cards: ids.flatMap((id) => termsById.get(id) ?? []),
     count,
   }));
   return { pairs: pairs.filter(({ cards }) => cards.length === 2) };
@@ -80,12 +80,12 @@ async function readConfusions({ db, events }: Pick<Services, 'db' | 'events'>, s
 
 async function readHardestCards({ db, events }: Pick<Services, 'db' | 'events'>, setId: string): Promise<HardestCards> {
   await events.flush();
-  const hardest = await listHardest(db, setId, maxListedHardest);
-  const cardIds = hardest.map(({ cardId }) => cardId);
+  const hardestCards = await listHardest(db, setId, maxListedHardest);
+  const cardIds = hardestCards.map(({ cardId }) => cardId);
   const terms = await listTermsOfCards(db, setId, cardIds);
-  const byId = new Map(terms.map((term) => [term.cardId, term]));
-  const cards = hardest.flatMap(({ cardId, asked, wrong }) => {
-    const card = byId.get(cardId);
+  const termsById = new Map(terms.map((term) => [term.cardId, term]));
+  const cards = hardestCards.flatMap(({ cardId, asked, wrong }) => {
+    const card = termsById.get(cardId);
     return card ? [{ card, asked, wrong }] : [];
   });
   return { cards };
@@ -128,7 +128,7 @@ function pointStarts(range: Range, now: number, firstHour: number | undefined): 
   }
 }
 
-/** Returns `first`, and then the starts of all whole hours or days up to now. */
+/** Returns `first`, followed by the starts of all whole hours or days up to now. */
 function stepsUpTo(now: number, first: number, stepMs: number): number[] {
   const second = Math.floor(first / stepMs) * stepMs + stepMs;
   const count = Math.max(0, Math.floor((now - second) / stepMs) + 1);
@@ -145,12 +145,12 @@ function monthsUpTo(now: number, first: number): number[] {
 }
 
 /** The number of months since January 1970. */
-function monthNumber(at: number): number {
-  const date = new Date(at);
+function monthNumber(timeMs: number): number {
+  const date = new Date(timeMs);
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 }
 
-/** The sum of an event that did not occur. */
+/** The count and the total of a type of event that did not occur. */
 const noEvents = { count: 0, total: 0 };
 
 /** Counts what happened in the range, in one set or in all sets. */
@@ -189,7 +189,7 @@ type SpanRange = Exclude<Range, 'all'>;
 
 const rangeHours: Readonly<Record<SpanRange, number>> = { '30d': 30 * 24, '7d': 7 * 24, '24h': 24 };
 
-/** Returns the start in hours since 1970 (UTC). The current hour, which has only begun, is the last one of the range. */
+/** Returns the start in hours since 1970 (UTC). The last hour of the range is the current one, which has only begun. */
 function rangeStartHour(range: SpanRange, now: number): number {
   return Math.floor(now / hourMs) - rangeHours[range] + 1;
 }

@@ -12,7 +12,7 @@ export interface EventBatch {
   /** Events without an idempotency key, already added up. */
   readonly counts: readonly EventCount[];
   /** Events by the hash of their idempotency key. */
-  readonly keyed: ReadonlyMap<string, EventCount>;
+  readonly keyedEvents: ReadonlyMap<string, EventCount>;
   /** What those events tell about cards, such as a wrong answer that was chosen for a card, by the same hash. */
   readonly observations: ReadonlyMap<string, Observation>;
 }
@@ -22,17 +22,17 @@ export interface EventBatch {
  * events whose key was counted before or whose set is gone.
  */
 export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatch): Promise<void> {
-  // The secret that hashes networks. It is read outside the transaction, because the first read creates it.
+  // The secret that hashes networks is read outside the transaction, because the first read creates it.
   const secret = batch.observations.size === 0 ? '' : await secretOf(db, 'confusions-key');
   await db.transaction().execute(async (transaction) => {
     // The id of the batch is kept in the table of rate counters, from which it is deleted with the stale counters.
     const batchMark = { subject: `events ${batch.id}`, windowStart: batch.createdAt };
     const isNew = await insertRateCounterOnce(transaction, batchMark);
     if (!isNew) return;
-    const newKeys = await insertEventKeys(transaction, [...batch.keyed.keys()].sort(), batch.createdAt);
-    const counts = [...batch.counts, ...newKeys.flatMap((keyHash) => batch.keyed.get(keyHash) ?? [])];
-    const existing = await addViewsAndLock(transaction, counts);
-    const countsOfExistingSets = counts.filter(({ setId }) => existing.has(setId));
+    const newKeys = await insertEventKeys(transaction, [...batch.keyedEvents.keys()].sort(), batch.createdAt);
+    const counts = [...batch.counts, ...newKeys.flatMap((keyHash) => batch.keyedEvents.get(keyHash) ?? [])];
+    const existingSetIds = await addViewsAndLock(transaction, counts);
+    const countsOfExistingSets = counts.filter(({ setId }) => existingSetIds.has(setId));
     await addToHours(
       transaction,
       sumEventsByKey(countsOfExistingSets, ({ setId, eventType, hour }) => `${setId} ${eventType} ${hour}`),
@@ -51,11 +51,11 @@ export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatc
  */
 async function addViewsAndLock(db: Database, counts: readonly EventCount[]): Promise<Set<string>> {
   const views = counts.map((count) => (count.eventType === 'set_view' ? count : { ...count, count: 0 }));
-  const existing = new Set<string>();
+  const existingSetIds = new Set<string>();
   for (const { setId, count } of sumEventsByKey(views, (view) => view.setId)) {
-    if (await addViews(db, setId, count)) existing.add(setId);
+    if (await addViews(db, setId, count)) existingSetIds.add(setId);
   }
-  return existing;
+  return existingSetIds;
 }
 
 /**

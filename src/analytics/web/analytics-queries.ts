@@ -4,15 +4,15 @@ import type { Range } from '../contract.ts';
 import { call } from '../../api/web/client.ts';
 import { refreshSetLists } from '../../sets/web/sets-queries.ts';
 
-const sharedOptions = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
+const rangeQueryOptions = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
 
-const globalKey = ['analytics', 'global'];
+const allSetsKey = ['analytics', 'global'];
 
 export function analyticsQuery(range: Range) {
   return queryOptions({
-    queryKey: [...globalKey, range],
+    queryKey: [...allSetsKey, range],
     queryFn: ({ signal }) => call('GET /api/analytics', { query: { range }, signal }),
-    ...sharedOptions,
+    ...rangeQueryOptions,
   });
 }
 
@@ -20,7 +20,7 @@ export function setAnalyticsQuery(setId: string, range: Range) {
   return queryOptions({
     queryKey: ['analytics', 'set', setId, range],
     queryFn: ({ signal }) => call('GET /api/analytics/:setId', { params: { setId }, query: { range }, signal }),
-    ...sharedOptions,
+    ...rangeQueryOptions,
   });
 }
 
@@ -40,6 +40,7 @@ export function hardestCardsQuery(setId: string) {
   });
 }
 
+/** Also returns the range of the points, which is the previous one while another range loads. */
 export function activityQuery(setId: string | undefined, range: Range) {
   return queryOptions({
     queryKey: ['analytics', 'activity', setId ?? null, range],
@@ -47,7 +48,7 @@ export function activityQuery(setId: string | undefined, range: Range) {
       const { points } = await call('GET /api/analytics/series', { query: { range, setId }, signal });
       return { range, points: activityPoints(points, range) };
     },
-    ...sharedOptions,
+    ...rangeQueryOptions,
   });
 }
 
@@ -59,7 +60,7 @@ export function reconcileQuery(queryClient: QueryClient) {
       const response = await call('POST /api/analytics/reconcile');
       if (response.reconciled > 0) {
         void refreshSetLists(queryClient);
-        void queryClient.invalidateQueries({ queryKey: globalKey });
+        void queryClient.invalidateQueries({ queryKey: allSetsKey });
       }
       return response;
     },

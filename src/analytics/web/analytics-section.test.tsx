@@ -1,18 +1,18 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Confusions, HardestCards as Hardest } from '../contract.ts';
+import type { Confusions, HardestCards } from '../contract.ts';
 import { buildTerm } from '../../testing/rules/build-card.ts';
 import { answerCalls, refuse } from '../../api/web/test-answers.ts';
 import { renderScreen } from '../../app/web/test-screen.tsx';
 import { makeSet } from '../../dashboard/web/test-sets.ts';
-import { HardestCards, MixedUp } from './findings.tsx';
+import { ConfusionFindings, HardestCardFindings } from './findings.tsx';
 
 afterEach(cleanup);
 
 const sea = buildTerm({ cardId: 'a', term: 'Sea', picturePath: '/media/sea.jpg' });
 const hat = buildTerm({ cardId: 'c', term: 'Hat' });
-const hardest: Hardest = {
+const hardest: HardestCards = {
   cards: [
     { card: sea, asked: 1_500, wrong: 1_204 },
     { card: hat, asked: 6, wrong: 1 },
@@ -28,7 +28,7 @@ const confusions: Confusions = {
 describe.each([
   {
     name: 'Hardest cards',
-    Part: HardestCards,
+    Part: HardestCardFindings,
     path: 'GET /api/analytics/:setId/hardest-cards',
     found: hardest,
     none: { cards: [] },
@@ -38,7 +38,7 @@ describe.each([
   },
   {
     name: 'Often mixed up',
-    Part: MixedUp,
+    Part: ConfusionFindings,
     path: 'GET /api/analytics/:setId/confusions',
     found: confusions,
     none: { pairs: [] },

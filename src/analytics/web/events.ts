@@ -7,7 +7,7 @@ import { call } from '../../api/web/client.ts';
 import { isRefusedByStudio, isRefusedByIntermediary, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
 import { openOutbox, type OutboxItem, type Outbox } from '../../platform/web/outbound/outbox.ts';
 
-/** Beyond this number, the oldest flips of cards are dropped or, if only other events wait, the new ones. */
+/** The most events that wait. If there are more, the oldest flip is dropped, or the new event if no flip waits. */
 const maxKeptEvents = 500;
 
 export type StudyEvent = CallSent<'POST /api/analytics/event'>['body'];
@@ -18,48 +18,40 @@ export interface KeptEvent extends OutboxItem {
 
 export interface EventQueue {
   readonly add: (event: StudyEvent) => void;
-  /** Sends what an earlier page has left, too. */
+  /** Sends also the events that an earlier page has left. */
   readonly resume: () => void;
   readonly send: () => Promise<void>;
   /** Sends all events at the same time instead of one by one, because the page may end in a moment. */
   readonly sendAll: () => void;
 }
 
-/** The pause after a failed event before it is sent again. */
+/** How long a failed event waits before it is sent again. */
 const retryMs = 10_000;
 /**
- * If this many events in a row are blocked, the network itself wants a sign-in (captive portal), so no other is tried.
+ * If this many events in a row are blocked, the network itself wants a sign-in (captive portal), so the rest waits.
  */
 const maxBlockedInARow = 3;
 
 /** `blocked` means that something other than the studio has refused the event; other events may still arrive. */
 type Delivery = 'done' | 'unavailable' | 'blocked';
 
-/** Returns false if no flip is waiting. */
-function dropOldestFlip(waiting: KeptEvent[], kept: Outbox<KeptEvent, unknown>): boolean {
-  const index = waiting.findIndex(({ event }) => event.eventType === 'card_flip');
-  if (index < 0) return false;
-  for (const { key } of waiting.splice(index, 1)) kept.drop(key);
-  return true;
-}
-
 /** Keeps events until the server has acknowledged or refused them. Failures are only logged. */
-export function createEventQueue(kept: Outbox<KeptEvent, unknown>): EventQueue {
+export function createEventQueue(outbox: Outbox<KeptEvent, unknown>): EventQueue {
   const waiting: KeptEvent[] = [];
   const inFlight = new Set<string>();
   let isSending = false;
-  let nextTry: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   async function deliver(next: KeptEvent): Promise<Delivery> {
     inFlight.add(next.key);
     try {
-      await kept.send(next);
+      await outbox.send(next);
       return 'done';
     } catch (error) {
       console.error('An event could not be sent.', error);
       if (isRefusedByStudio(error)) return 'done';
-      clearTimeout(nextTry);
-      nextTry = setTimeout(() => void send(), pauseAfter(error));
+      clearTimeout(retryTimer);
+      retryTimer = setTimeout(() => void send(), pauseAfter(error));
       return isRefusedByIntermediary(error) ? 'blocked' : 'unavailable';
     } finally {
       inFlight.delete(next.key);
@@ -78,16 +70,16 @@ export function createEventQueue(kept: Outbox<KeptEvent, unknown>): EventQueue {
 
   return {
     add(event) {
-      if (waiting.length >= maxKeptEvents && !dropOldestFlip(waiting, kept)) return;
+      if (waiting.length >= maxKeptEvents && !dropOldestFlip(waiting, outbox)) return;
       const next = { key: randomKey(), event };
-      kept.keep(next);
+      outbox.keep(next);
       waiting.push(next);
       void send();
     },
     resume() {
-      for (const next of kept.list()) {
+      for (const next of outbox.list()) {
         if (isQueued(next.key)) continue;
-        if (isForgotten(next)) kept.drop(next.key);
+        if (isForgotten(next)) outbox.drop(next.key);
         else waiting.push(next);
       }
       void send();
@@ -101,6 +93,14 @@ export function createEventQueue(kept: Outbox<KeptEvent, unknown>): EventQueue {
       }
     },
   };
+}
+
+/** Returns false if no flip is waiting. */
+function dropOldestFlip(waiting: KeptEvent[], outbox: Outbox<KeptEvent, unknown>): boolean {
+  const index = waiting.findIndex(({ event }) => event.eventType === 'card_flip');
+  if (index < 0) return false;
+  for (const { key } of waiting.splice(index, 1)) outbox.drop(key);
+  return true;
 }
 
 /**

@@ -4,44 +4,47 @@ import { Leaderboard, type LeaderboardProps } from '../../leaderboard/web/leader
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { useQueries } from '@tanstack/react-query';
-import { entryCountQuery, useDeleteScore, useDeleteScores } from '../../leaderboard/web/leaderboard-queries.ts';
+import {
+  entryCountQuery,
+  useDeleteScore,
+  useDeleteScores,
+  type EntryFilter,
+} from '../../leaderboard/web/leaderboard-queries.ts';
 import { RadioList } from '../../platform/web/ui/controls/radio-list.tsx';
 import { useState } from 'react';
 import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
-import type { CallSent } from '../../api/contract/routes.ts';
 import { periodStartMs } from '../../leaderboard/rules/period.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-type RemovalScope = 'score' | 'network' | 'day' | 'month' | 'set';
-
-type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
+/** The choices that may delete several scores. */
+const bulkScopes = ['network', 'day', 'month', 'set'] as const;
+type BulkScope = (typeof bulkScopes)[number];
+type RemovalScope = 'score' | BulkScope;
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-const removalScopes = ['network', 'day', 'month', 'set'] as const satisfies readonly RemovalScope[];
 
 type ModeratedLeaderboardProps = Pick<LeaderboardProps, 'setId' | 'title' | 'refreshMs'>;
 
 /** Lets the administrator delete scores from the board. */
 export function ModeratedLeaderboard(props: ModeratedLeaderboardProps) {
   const t = useTexts();
-  const { removal, removedId, ask, chooseScope, cancel, confirm } = useScoreRemoval(props.setId);
+  const { removal, deletingId, requestRemoval, chooseScope, cancel, confirm } = useScoreRemoval(props.setId);
 
-  function removeButton(entry: LeaderboardEntry) {
+  function renderRemoveButton(entry: LeaderboardEntry) {
     return (
       <IconButton
         label={t('Delete score of {initials}', { initials: entry.initials })}
         icon={Trash2}
-        isPending={entry.id === removedId}
-        onClick={() => ask(entry)}
+        isPending={entry.id === deletingId}
+        onClick={() => requestRemoval(entry)}
       />
     );
   }
 
   return (
     <>
-      <Leaderboard {...props} look="plain" rowAction={removeButton} />
+      <Leaderboard {...props} look="plain" rowAction={renderRemoveButton} />
       <ConfirmDialog
         isOpen={removal !== undefined}
         onOpenChange={(isOpen) => {
@@ -57,7 +60,7 @@ export function ModeratedLeaderboard(props: ModeratedLeaderboardProps) {
 
 interface RemovalChoiceProps {
   removal: ScoreRemoval;
-  /** Undefined: all sets. */
+  /** Undefined for the board of all sets. */
   setId: string | undefined;
   onScopeChange: (scope: RemovalScope) => void;
 }
@@ -65,11 +68,13 @@ interface RemovalChoiceProps {
 /** Offers to delete one score, or all of a network, day, month or set. */
 function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
   const t = useTexts();
-  const { entry, scope, askedAtMs } = removal;
+  const { entry, scope, requestedAtMs } = removal;
   const counts = useQueries({
-    queries: removalScopes.map((scope) => entryCountQuery(filterOf(scope, entry, { setId, nowMs: askedAtMs }))),
+    queries: bulkScopes.map((bulkScope) =>
+      entryCountQuery(toEntryFilter(bulkScope, entry, { boardSetId: setId, nowMs: requestedAtMs })),
+    ),
   });
-  const options = removalScopes.map((value, index) => {
+  const bulkOptions = bulkScopes.map((value, index) => {
     const count = counts[index]?.data?.count;
     return {
       value,
@@ -83,7 +88,7 @@ function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
     <RadioList
       label={t('Scores to delete')}
       value={scope}
-      options={[{ value: 'score', label: scopeLabel('score', entry, t) }, ...options]}
+      options={[{ value: 'score', label: scopeLabel('score', entry, t) }, ...bulkOptions]}
       onValueChange={onScopeChange}
     />
   );
@@ -93,7 +98,7 @@ interface ScoreRemoval {
   readonly entry: LeaderboardEntry;
   readonly scope: RemovalScope;
   /** The time from which the scopes count back. */
-  readonly askedAtMs: number;
+  readonly requestedAtMs: number;
 }
 
 /** @param setId undefined for the board of all sets */
@@ -106,7 +111,7 @@ function useScoreRemoval(setId: string | undefined) {
 
   function confirm() {
     if (!removal) return;
-    const { entry, scope, askedAtMs } = removal;
+    const { entry, scope, requestedAtMs } = removal;
     const onError = () =>
       toast(errorToast(scope === 'score' ? t('Failed to delete score') : t('Failed to delete scores')));
     setRemoval(undefined);
@@ -116,16 +121,16 @@ function useScoreRemoval(setId: string | undefined) {
     }
     const onSuccess = ({ count }: { count: number }) =>
       toast({ title: t('{count, plural, one {# score} other {# scores}} deleted successfully', { count }) });
-    deleteMany.mutate(filterOf(scope, entry, { setId, nowMs: askedAtMs }), { onSuccess, onError });
+    deleteMany.mutate(toEntryFilter(scope, entry, { boardSetId: setId, nowMs: requestedAtMs }), { onSuccess, onError });
   }
 
   return {
     removal,
-    ask: (entry: LeaderboardEntry) => setRemoval({ entry, scope: 'score', askedAtMs: Date.now() }),
-    chooseScope: (scope: RemovalScope) => setRemoval((asked) => asked && { ...asked, scope }),
+    requestRemoval: (entry: LeaderboardEntry) => setRemoval({ entry, scope: 'score', requestedAtMs: Date.now() }),
+    chooseScope: (scope: RemovalScope) => setRemoval((current) => current && { ...current, scope }),
     cancel: () => setRemoval(undefined),
     confirm,
-    removedId: deleteOne.isPending ? deleteOne.variables : undefined,
+    deletingId: deleteOne.isPending ? deleteOne.variables : undefined,
   };
 }
 
@@ -145,22 +150,21 @@ function scopeLabel(scope: RemovalScope, { setTitle }: LeaderboardEntry, t: Text
 }
 
 /**
- * Returns the filter for the scores that the administrator wants to delete. Without `at.setId`, on the board of all
- * sets, the scores of a network are deleted from every set.
+ * Returns the filter for the scores that the administrator wants to delete. On the board of all sets, where
+ * `boardSetId` is undefined, the scores of a network are deleted from every set.
  */
-export function filterOf(
-  scope: Exclude<RemovalScope, 'score'>,
-  entry: LeaderboardEntry,
-  at: { setId: string | undefined; nowMs: number },
+export function toEntryFilter(
+  scope: BulkScope,
+  { id, setId }: LeaderboardEntry,
+  { boardSetId, nowMs }: { boardSetId: string | undefined; nowMs: number },
 ): EntryFilter {
-  const { setId } = entry;
   switch (scope) {
     case 'network':
-      return { sameSourceAs: entry.id, setId: at.setId };
+      return { sameSourceAs: id, setId: boardSetId };
     case 'day':
-      return { setId, since: new Date(at.nowMs - dayMs).toISOString() };
+      return { setId, since: new Date(nowMs - dayMs).toISOString() };
     case 'month':
-      return { setId, since: new Date(periodStartMs('month', at.nowMs)).toISOString() };
+      return { setId, since: new Date(periodStartMs('month', nowMs)).toISOString() };
     case 'set':
       return { setId };
   }

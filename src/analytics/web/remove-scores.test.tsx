@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuse } from '../../api/web/test-answers.ts';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { makeEntries } from '../../leaderboard/web/test-entries.ts';
-import { filterOf } from './moderated-leaderboard.tsx';
+import { toEntryFilter } from './moderated-leaderboard.tsx';
 import { callsTo, openDialog, serverWith } from './test-analytics-pages.tsx';
 
 beforeEach(() => completeWindow());
@@ -95,8 +95,11 @@ describe('The removal of a score', () => {
     const entry = makeEntries(1)[0];
     if (!entry) throw new Error('No entry');
     const nowMs = Date.UTC(2026, 5, 15);
-    expect(filterOf('network', entry, { setId: 'set-1', nowMs })).toEqual({ sameSourceAs: 'entry-1', setId: 'set-1' });
-    expect(filterOf('network', entry, { setId: undefined, nowMs })).toEqual({ sameSourceAs: 'entry-1' });
+    expect(toEntryFilter('network', entry, { boardSetId: 'set-1', nowMs })).toEqual({
+      sameSourceAs: 'entry-1',
+      setId: 'set-1',
+    });
+    expect(toEntryFilter('network', entry, { boardSetId: undefined, nowMs })).toEqual({ sameSourceAs: 'entry-1' });
   });
 
   test('of a day, a month or everything is of the one set, on the board of all too', () => {
@@ -104,7 +107,7 @@ describe('The removal of a score', () => {
     if (!entry) throw new Error('No entry');
     const { setId } = entry;
     const filters = (['day', 'month', 'set'] as const).map((scope) =>
-      filterOf(scope, entry, { setId: undefined, nowMs: Date.UTC(2026, 5, 15) }),
+      toEntryFilter(scope, entry, { boardSetId: undefined, nowMs: Date.UTC(2026, 5, 15) }),
     );
     expect(filters).toEqual([
       { setId, since: '2026-06-14T00:00:00.000Z' },

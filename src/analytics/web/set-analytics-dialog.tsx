@@ -7,7 +7,7 @@ import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { RangeSwitch } from './analytics-section.tsx';
 import { furtherMetrics, primaryMetrics } from './metric-lists.ts';
 import { StudyActivity } from './activity/study-activity.tsx';
-import { HardestCards, MixedUp } from './findings.tsx';
+import { ConfusionFindings, HardestCardFindings } from './findings.tsx';
 import { ModeratedLeaderboard } from './moderated-leaderboard.tsx';
 import { AnalyticsFailed, Metrics } from './metrics.tsx';
 import styles from './set-analytics-dialog.module.css';
@@ -56,8 +56,8 @@ function SetAnalytics({ set }: { set: StudySet }) {
         )}
       </div>
       <StudyActivity setId={setId} range={range} />
-      <HardestCards set={set} />
-      <MixedUp set={set} />
+      <HardestCardFindings set={set} />
+      <ConfusionFindings set={set} />
       <ModeratedLeaderboard setId={setId} />
     </div>
   );

@@ -17,9 +17,9 @@ import type { Texts } from '../../../platform/rules/languages/texts.ts';
 /** How many labels fit below the chart on phones. */
 const maxLabels = 4;
 /** The width of the bar of views, as a share of the width of a point on the axis. */
-const viewsWidth = 0.78;
-/** The same for the bar of plays, which is narrower and in front of that of views. */
-const playsWidth = 0.34;
+const viewsBarWidth = 0.78;
+/** The width of the bar of plays, which is narrower and stands in front of the bar of views. */
+const playsBarWidth = 0.34;
 
 export interface ActivityChartProps {
   points: readonly ActivityPoint[];
@@ -31,15 +31,15 @@ export function ActivityChart({ points, range }: ActivityChartProps) {
   const t = useTexts();
   const [pointedIndex, setPointedIndex] = useState<number>();
   const sums = sumActivity(points);
-  const shown = pointedIndex === undefined ? undefined : points[pointedIndex];
-  const month = onlyMonth(points, range);
-  if (month) return <p className={styles.sentence}>{monthSentence(month, range, t)}</p>;
+  const pointed = pointedIndex === undefined ? undefined : points[pointedIndex];
+  const month = findOnlyMonth(points, range);
+  if (month) return <p className={styles.sentence}>{describeMonth(month, range, t)}</p>;
   return (
     <div className={styles.chart}>
       <p className={styles.legend} aria-hidden="true" data-figures>
-        <LegendEntry kind="views" count={(shown ?? sums).views} />
-        <LegendEntry kind="plays" count={(shown ?? sums).plays} />
-        <span className={styles.when}>{shown && pointName(shown, range, t)}</span>
+        <LegendEntry kind="views" count={(pointed ?? sums).views} />
+        <LegendEntry kind="plays" count={(pointed ?? sums).plays} />
+        <span className={styles.when}>{pointed && pointName(pointed, range, t)}</span>
       </p>
       {sums.views + sums.plays === 0 ? (
         <p className={styles.empty}>{t('No views or plays in this time')}</p>
@@ -51,12 +51,12 @@ export function ActivityChart({ points, range }: ActivityChartProps) {
 }
 
 /** Returns the month if it is the only one with data. A sentence then says more than a single bar. */
-function onlyMonth(points: readonly ActivityPoint[], range: Range): ActivityPoint | undefined {
-  const busy = points.filter(({ views, plays }) => views + plays > 0);
-  return activityUnits[range] === 'month' && busy.length === 1 ? busy[0] : undefined;
+function findOnlyMonth(points: readonly ActivityPoint[], range: Range): ActivityPoint | undefined {
+  const busyMonths = points.filter(({ views, plays }) => views + plays > 0);
+  return activityUnits[range] === 'month' && busyMonths.length === 1 ? busyMonths[0] : undefined;
 }
 
-function monthSentence(month: ActivityPoint, range: Range, t: Texts): string {
+function describeMonth(month: ActivityPoint, range: Range, t: Texts): string {
   const values = { views: month.views, plays: month.plays, point: pointName(month, range, t) };
   return t(
     '{views, plural, one {# view} other {# views}} and {plays, plural, one {# play} other {# plays}}, all in {point}',
@@ -88,7 +88,7 @@ function Plot({ points, range, pointedIndex, onPointedChange }: PlotProps) {
         onPointerLeave={() => onPointedChange(undefined)}
       >
         <Ticks ticks={ticks} />
-        <Bars points={points} ticks={ticks} pointedIndex={pointedIndex} label={summary(points, range, t)} />
+        <Bars points={points} ticks={ticks} pointedIndex={pointedIndex} label={describeActivity(points, range, t)} />
         <Peak points={points} ticks={ticks} />
       </div>
       <p className={styles.names} aria-hidden="true" data-figures>
@@ -135,8 +135,8 @@ function Bars({ points, ticks, pointedIndex, label }: BarsProps) {
       ))}
       {points.map((point, index) => (
         <g key={point.startMs}>
-          <Bar className={styles.views} index={index} width={viewsWidth} top={top} count={point.views} />
-          <Bar className={styles.plays} index={index} width={playsWidth} top={top} count={point.plays} />
+          <Bar className={styles.views} index={index} width={viewsBarWidth} top={top} count={point.views} />
+          <Bar className={styles.plays} index={index} width={playsBarWidth} top={top} count={point.plays} />
         </g>
       ))}
     </svg>
@@ -162,15 +162,15 @@ function Peak({ points, ticks }: Pick<BarsProps, 'points' | 'ticks'>) {
   const index = busiestPoint(points);
   const point = index === undefined ? undefined : points[index];
   if (index === undefined || point === undefined) return undefined;
-  const most = Math.max(point.views, point.plays);
+  const highestCount = Math.max(point.views, point.plays);
   return (
     <span
       className={styles.peak}
-      style={{ ...atHeight(most, ticks), ...atPoint(index, points.length) }}
+      style={{ ...atHeight(highestCount, ticks), ...atPoint(index, points.length) }}
       aria-hidden="true"
       data-figures
     >
-      {most.toLocaleString(t.language)}
+      {highestCount.toLocaleString(t.language)}
     </span>
   );
 }
@@ -190,15 +190,15 @@ function LegendEntry({ kind, count }: LegendEntryProps) {
   );
 }
 
-function summary(points: readonly ActivityPoint[], range: Range, t: Texts): string {
+function describeActivity(points: readonly ActivityPoint[], range: Range, t: Texts): string {
   const sums = sumActivity(points);
-  const peak = busiestPoint(points);
-  const most = peak === undefined ? undefined : points[peak];
-  if (!most)
+  const peakIndex = busiestPoint(points);
+  const peak = peakIndex === undefined ? undefined : points[peakIndex];
+  if (!peak)
     return t('{views, plural, one {# view} other {# views}} and {plays, plural, one {# play} other {# plays}} in all', {
       ...sums,
     });
-  const values = { ...sums, most: most.views, point: pointName(most, range, t) };
+  const values = { ...sums, most: peak.views, point: pointName(peak, range, t) };
   switch (activityUnits[range]) {
     case 'hour':
       return t(

@@ -34,7 +34,7 @@ const looks = [
 ] as const;
 
 interface StudyActivityProps {
-  /** Undefined: all sets. */
+  /** Undefined for all sets. */
   setId?: string | undefined;
   range: Range;
   refreshMs?: number | undefined;
@@ -47,7 +47,7 @@ export function StudyActivity({ setId, range, refreshMs }: StudyActivityProps) {
   const activity = useQuery({ ...activityQuery(setId, range), refetchInterval: refreshMs ?? false });
   const shownRange = activity.data?.range ?? range;
 
-  function content() {
+  function renderActivity() {
     if (activity.data === undefined) {
       return activity.isError ? (
         <AnalyticsFailed
@@ -72,7 +72,7 @@ export function StudyActivity({ setId, range, refreshMs }: StudyActivityProps) {
           size="small"
           label={t('Show as')}
           value={look}
-          options={looks.map((look) => ({ ...look, label: t(look.label) }))}
+          options={looks.map((option) => ({ ...option, label: t(option.label) }))}
           onValueChange={setLook}
         />
       </header>
@@ -81,7 +81,7 @@ export function StudyActivity({ setId, range, refreshMs }: StudyActivityProps) {
         aria-busy={activity.isFetching}
         data-outdated={activity.isPlaceholderData || undefined}
       >
-        {content()}
+        {renderActivity()}
       </div>
     </section>
   );
