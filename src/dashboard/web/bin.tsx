@@ -5,8 +5,8 @@ import { binQuery, useRestoreSet } from '../../sets/web/sets-queries.ts';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { FailedPart } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
-import rows from '../../auth/web/admin-list.module.css';
-import quiet from '../../platform/web/ui/primitives.module.css';
+import listStyles from '../../auth/web/admin-list.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './bin.module.css';
 import type { BinnedSet } from '../../sets/contract/set.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -61,8 +61,8 @@ function BinnedSets() {
   }
   return (
     <div ref={groupRef} role="group" aria-label={t('Deleted sets')} tabIndex={-1} className={styles.place}>
-      {bin.data.length === 0 && <p className={rows.note}>{t('No set was deleted in the last 30 days.')}</p>}
-      <ul className={rows.list}>
+      {bin.data.length === 0 && <p className={listStyles.note}>{t('No set was deleted in the last 30 days.')}</p>}
+      <ul className={listStyles.list}>
         {bin.data.map((set) => (
           <BinnedSetRow
             key={set.id}
@@ -86,7 +86,7 @@ function BinnedSetRow({ set, isPending, onRestore }: BinnedSetRowProps) {
   const t = useTexts();
   const { title, cardCount, deletedAt, removedAt } = set;
   return (
-    <li className={rows.row}>
+    <li className={listStyles.row}>
       <RowText name={title} level={3}>
         {t('{count, plural, one {# card} other {# cards}}', { count: cardCount })} ·{' '}
         {describeRetention(deletedAt, removedAt, t)}
@@ -123,11 +123,13 @@ function DeletedCards() {
       <FailedPart title={t('The deleted cards did not load')} level={3} onRetry={() => void deletions.refetch()} />
     );
   }
-  const bySet = [...Map.groupBy(deletions.data, ({ setId }) => setId)];
+  const deletionsBySet = [...Map.groupBy(deletions.data, ({ setId }) => setId)];
   return (
     <div ref={groupRef} role="group" aria-label={t('Deleted cards')} tabIndex={-1} className={styles.place}>
-      {bySet.length === 0 && <p className={rows.note}>{t('No card was deleted in the last 30 days.')}</p>}
-      {bySet.map(([setId, deletionsOfSet]) => (
+      {deletionsBySet.length === 0 && (
+        <p className={listStyles.note}>{t('No card was deleted in the last 30 days.')}</p>
+      )}
+      {deletionsBySet.map(([setId, deletionsOfSet]) => (
         <DeletionsOfSet
           key={setId}
           deletions={deletionsOfSet}
@@ -147,16 +149,16 @@ interface DeletionsOfSetProps {
 
 function DeletionsOfSet({ deletions, pendingId, onRestore }: DeletionsOfSetProps) {
   const t = useTexts();
-  const [first] = deletions;
+  const [firstDeletion] = deletions;
   return (
     <section className={styles.set}>
       <h3 className={styles.title} dir="auto">
-        {first?.setTitle}
+        {firstDeletion?.setTitle}
       </h3>
-      {first?.isSetDeleted && (
-        <p className={quiet.smallLines}>{t('This set is deleted, too. Restore the set first, above.')}</p>
+      {firstDeletion?.isSetDeleted && (
+        <p className={primitiveStyles.smallLines}>{t('This set is deleted, too. Restore the set first, above.')}</p>
       )}
-      <ul className={rows.list}>
+      <ul className={listStyles.list}>
         {deletions.map((deletion) => (
           <DeletionRow
             key={deletion.id}

@@ -20,7 +20,7 @@ import { noticesQuery } from '../../notices/web/notices-queries.ts';
 import { Metrics } from '../../analytics/web/metrics.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-const loadSettings = () => import('./settings/settings-panel.tsx');
+const loadSettingsPanel = () => import('./settings/settings-panel.tsx');
 
 /** The administrator's start page, with the sets and how they are studied. */
 export function Dashboard() {
@@ -31,7 +31,7 @@ export function Dashboard() {
   useQuery(reconcileQuery(queryClient));
   const sets = useQuery(setsQuery(''));
   const [isSettingsOpen, setSettingsOpen] = useState(false);
-  const settings = useLoaded(loadSettings, isSettingsOpen, { onFailure: () => setSettingsOpen(false) });
+  const settingsModule = useLoaded(loadSettingsPanel, isSettingsOpen, { onFailure: () => setSettingsOpen(false) });
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   // With keys, the sections keep their state when they change places as a phone is turned.
   const sections = [<AnalyticsSection key="analytics" />, <SetList key="sets" />];
@@ -48,8 +48,8 @@ export function Dashboard() {
         {isPhone ? sections.toReversed() : sections}
         {sets.data && <FirstSteps sets={sets.data} />}
       </main>
-      {settings && (
-        <settings.SettingsPanel
+      {settingsModule && (
+        <settingsModule.SettingsPanel
           isOpen={isSettingsOpen}
           onOpenChange={setSettingsOpen}
           categoriesInUse={categoriesInUse}

@@ -9,7 +9,7 @@ import styles from './first-steps.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** The most sets of a studio that still shows the first steps. */
+/** The first steps are shown only while the studio has at most this many sets. */
 const maxSets = 4;
 
 type Step = 'sample' | 'set' | 'site';
@@ -17,11 +17,11 @@ type Step = 'sample' | 'set' | 'site';
 /** Shows the first steps on each device, until all of them are done. */
 export function FirstSteps({ sets }: { sets: readonly StudySet[] }) {
   const t = useTexts();
-  const [stored] = usePreference(firstStepsKey, (text) => text, '');
-  const done = stored.split(' ');
+  const [storedSteps] = usePreference(firstStepsKey, (text) => text, '');
+  const doneSteps = storedSteps.split(' ');
   // Any set will do.
   const [sample] = sets;
-  if (sample === undefined || sets.length > maxSets || steps.every(({ step }) => done.includes(step))) return null;
+  if (sample === undefined || sets.length > maxSets || steps.every(({ step }) => doneSteps.includes(step))) return null;
   return (
     <section className={styles.panel} aria-labelledby="first-steps">
       <h2 id="first-steps" className={styles.heading}>
@@ -29,12 +29,12 @@ export function FirstSteps({ sets }: { sets: readonly StudySet[] }) {
       </h2>
       <ol className={styles.steps}>
         {steps.map(({ step, label, href }) => (
-          <li key={step} className={styles.step} data-done={done.includes(step) || undefined}>
-            {done.includes(step) && <Check className={styles.check} aria-hidden />}
+          <li key={step} className={styles.step} data-done={doneSteps.includes(step) || undefined}>
+            {doneSteps.includes(step) && <Check className={styles.check} aria-hidden />}
             <a href={href(sample)} target="_blank" rel="noopener" onClick={() => finishSteps(step)}>
               {t(label)}
             </a>
-            {done.includes(step) && <VisuallyHidden>{t(', done')}</VisuallyHidden>}
+            {doneSteps.includes(step) && <VisuallyHidden>{t(', done')}</VisuallyHidden>}
           </li>
         ))}
       </ol>
@@ -51,8 +51,8 @@ const steps: readonly { step: Step; label: Message; href: (sample: StudySet) => 
   { step: 'site', label: message('Put it on your site'), href: () => `${links.guide}/embed` },
 ];
 
-/** Marks steps as done. A press on a step does it, and so does the action that the step is about. */
-export function finishSteps(...finished: readonly Step[]): void {
-  const done = readPreference(firstStepsKey)?.split(' ') ?? [];
-  writePreference(firstStepsKey, [...new Set([...done, ...finished])].join(' '));
+/** Marks steps as done. It is called by a press on a step, and by the action that the step is about. */
+export function finishSteps(...finishedSteps: readonly Step[]): void {
+  const doneSteps = readPreference(firstStepsKey)?.split(' ') ?? [];
+  writePreference(firstStepsKey, [...new Set([...doneSteps, ...finishedSteps])].join(' '));
 }

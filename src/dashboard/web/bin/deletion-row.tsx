@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DeletedCard, Deletion } from '../../../cards/contract/card.ts';
-import rows from '../../../auth/web/admin-list.module.css';
+import listStyles from '../../../auth/web/admin-list.module.css';
 import { deletedCardsQuery } from '../../../sets/web/deletions-queries.ts';
 import { FailedPart } from '../../../platform/web/ui/feedback/empty-state.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
@@ -27,7 +27,7 @@ export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps
   const name = describeDeletedCards(deletion, t);
   return (
     <li>
-      <div className={rows.row}>
+      <div className={listStyles.row}>
         <RowText name={name} level={4}>
           {cardCount > 1 && `${t('{count, plural, one {# card} other {# cards}}', { count: cardCount })} · `}
           {describeRetention(deletedAt, removedAt, t)}
@@ -92,13 +92,13 @@ function CardOfDeletion({ card, onRestore }: { card: DeletedCard; onRestore: () 
   const { term, definition, mediaKind } = card;
   const facts = [definition, mediaKind && t(kinds[mediaKind])].filter(Boolean).join(' · ');
   return (
-    <li className={rows.row}>
-      <div className={rows.words}>
-        <strong className={rows.name} dir="auto">
+    <li className={listStyles.row}>
+      <div className={listStyles.words}>
+        <strong className={listStyles.name} dir="auto">
           {term || t('No term')}
         </strong>
         {facts !== '' && (
-          <p className={rows.note} dir="auto">
+          <p className={listStyles.note} dir="auto">
             {facts}
           </p>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import rows from '../../../auth/web/admin-list.module.css';
+import listStyles from '../../../auth/web/admin-list.module.css';
 import { formatDay } from '../../../platform/rules/languages/format-day.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
@@ -13,11 +13,11 @@ interface RowTextProps {
 export function RowText({ name, level, children }: RowTextProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={rows.words}>
-      <Heading className={rows.name} dir="auto">
+    <div className={listStyles.words}>
+      <Heading className={listStyles.name} dir="auto">
         {name}
       </Heading>
-      <p className={rows.note}>{children}</p>
+      <p className={listStyles.note}>{children}</p>
     </div>
   );
 }

@@ -74,7 +74,7 @@ function isInCatalog({ visibility, cardCount }: StudySet): boolean {
   return visibility === 'public' && cardCount > 0;
 }
 
-/** The spelling that the sets have, or '' if no set has the category any more. */
+/** Returns the category in the spelling of the sets, or '' if no set has it any more. */
 export function knownCategory(category: string, categories: readonly string[]): string {
   return categories.find((name) => name.toLowerCase() === category.toLowerCase()) ?? '';
 }
@@ -82,8 +82,8 @@ export function knownCategory(category: string, categories: readonly string[]): 
 type ListOrder = Pick<ListPreferences, 'category' | 'sortField' | 'sortDirection'>;
 
 /**
- * The sets whose categories contain the text `category`, whatever its case, in the chosen order. Any part of a name
- * counts. Sets that are equal in the sorted field keep the order they had.
+ * Returns the sets whose categories contain the text `category` in any case, even as a part of a name, in the chosen
+ * order. Sets that are equal in the sorted field keep their order.
  */
 export function orderedSets(
   sets: readonly StudySet[],
@@ -91,17 +91,17 @@ export function orderedSets(
   t: Reader,
 ): StudySet[] {
   const lowerCaseCategory = category.toLowerCase();
-  const matching = sets.filter((set) => set.categories.toLowerCase().includes(lowerCaseCategory));
+  const matchingSets = sets.filter((set) => set.categories.toLowerCase().includes(lowerCaseCategory));
   const sign = sortDirection === 'asc' ? 1 : -1;
   switch (sortField) {
     case 'name':
-      return matching.toSorted((a, b) => sign * collatorOf(t).compare(a.title, b.title));
+      return matchingSets.toSorted((a, b) => sign * collatorOf(t).compare(a.title, b.title));
     case 'updated':
-      return byKey(matching, (set) => set.updatedAt, sign);
+      return sortByKey(matchingSets, (set) => set.updatedAt, sign);
     case 'created':
-      return byKey(matching, (set) => set.createdAt, sign);
+      return sortByKey(matchingSets, (set) => set.createdAt, sign);
     case 'views':
-      return byKey(matching, (set) => set.viewCount, sign);
+      return sortByKey(matchingSets, (set) => set.viewCount, sign);
   }
 }
 
@@ -113,12 +113,12 @@ export interface ListPage {
 }
 
 /** Returns the wanted page, or the last one if there are fewer pages. */
-export function listPage(ordered: readonly StudySet[], wantedPage: number, pageSize: number): ListPage {
-  const page = clampPage(wantedPage, ordered.length, pageSize);
+export function listPage(sets: readonly StudySet[], wantedPage: number, pageSize: number): ListPage {
+  const page = clampPage(wantedPage, sets.length, pageSize);
   return {
-    sets: ordered.slice((page - 1) * pageSize, page * pageSize),
+    sets: sets.slice((page - 1) * pageSize, page * pageSize),
     page,
-    lastPage: lastPage(ordered.length, pageSize),
+    lastPage: lastPage(sets.length, pageSize),
   };
 }
 
@@ -136,7 +136,7 @@ export function listTotals(sets: readonly StudySet[]): ListTotals {
   };
 }
 
-function byKey<Item>(items: readonly Item[], key: (item: Item) => string | number, sign: 1 | -1): Item[] {
+function sortByKey<Item>(items: readonly Item[], key: (item: Item) => string | number, sign: 1 | -1): Item[] {
   return items
     .map((item) => ({ item, key: key(item) }))
     .sort((a, b) => sign * compare(a.key, b.key))

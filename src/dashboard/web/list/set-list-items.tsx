@@ -27,7 +27,7 @@ const SetAnalyticsDialog = lazy(async () => {
   const module = await import('../../../analytics/web/set-analytics-dialog.tsx');
   return { default: module.SetAnalyticsDialog };
 });
-const loadGenerator = () => import('../../../embed/web/embed-generator.tsx');
+const loadEmbedGenerator = () => import('../../../embed/web/embed-generator.tsx');
 
 interface SetListItemsProps {
   sets: readonly StudySet[];
@@ -41,7 +41,7 @@ export const SetListItems = memo(function SetListItems({ sets }: SetListItemsPro
   const nowMs = useNow(nowRefreshMs);
   const uploads = useUploads();
   const { perform, embedding, analysing, deletion } = useSetVerbs();
-  const generator = useLoaded(loadGenerator, embedding.shown !== undefined);
+  const generatorModule = useLoaded(loadEmbedGenerator, embedding.shown !== undefined);
   useFocusRecovery({ list, rowIds: sets.map((set) => set.id), target: 'a' });
   return (
     <>
@@ -69,8 +69,8 @@ export const SetListItems = memo(function SetListItems({ sets }: SetListItemsPro
           />
         </Suspense>
       )}
-      {generator && embedding.shown && (
-        <generator.EmbedGenerator
+      {generatorModule && embedding.shown && (
+        <generatorModule.EmbedGenerator
           key={embedding.shown.key}
           set={embedding.shown.set}
           isOpen={embedding.shown.isOpen}
@@ -103,7 +103,7 @@ function useSetVerbs() {
   const attempt = useAttempt();
   const { open: embed } = embedding;
   const { open: analyse } = analysing;
-  const { ask } = deletion;
+  const { request: requestDeletion } = deletion;
 
   const perform = useCallback(
     (verb: SetVerb, set: StudySet) => {
@@ -121,10 +121,10 @@ function useSetVerbs() {
             failed: t('Failed to duplicate set'),
           });
         case 'delete':
-          return ask(set);
+          return requestDeletion(set);
       }
     },
-    [embed, copyLink, analyse, attempt, duplicateSet, ask, t],
+    [embed, copyLink, analyse, attempt, duplicateSet, requestDeletion, t],
   );
 
   return { perform, embedding, analysing, deletion };
@@ -165,7 +165,7 @@ function useDeletion() {
 
   return {
     pendingSet,
-    ask: setPendingSet,
+    request: setPendingSet,
     confirm: () => void confirm(),
     cancel: () => setPendingSet(undefined),
     deletingId: isPending ? deletedId : undefined,

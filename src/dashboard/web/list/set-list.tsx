@@ -41,13 +41,13 @@ const sortOptions: readonly { value: SortField; label: Message }[] = [
 export function SetList() {
   const panel = useRef<HTMLElement>(null);
   const list = useSetList();
-  const create = useCreate();
+  const creation = useSetCreation();
   useFocusAfterLastRow(panel, list.shown.phase === 'listed');
 
   function handlePageChange(page: number) {
     list.goToPage(page);
-    const top = panel.current?.getBoundingClientRect().top ?? 0;
-    if (top < 0) panel.current?.scrollIntoView();
+    const topPx = panel.current?.getBoundingClientRect().top ?? 0;
+    if (topPx < 0) panel.current?.scrollIntoView();
   }
 
   /** Clears search and filter, and moves the focus on, because the pressed button disappears. */
@@ -61,13 +61,13 @@ export function SetList() {
     <section ref={panel} className={classNames(panelStyles.flush, styles.panel)} aria-labelledby="sets-heading">
       <ListTools
         headingId="sets-heading"
-        search={list.typed}
+        search={list.searchText}
         onSearchChange={list.search}
         categories={list.categories}
         preferences={list.preferences}
         onEvent={list.change}
-        isCreating={create.isPending}
-        onCreate={create.start}
+        isCreating={creation.isPending}
+        onCreate={creation.start}
       />
       <div aria-busy={list.isBusy}>
         <ShownSets list={list} onClear={handleClear} onPageChange={handlePageChange} />
@@ -121,7 +121,7 @@ function useFocusAfterLastRow(panel: RefObject<HTMLElement | null>, hasRows: boo
   }, [panel, hasRows]);
 }
 
-function useCreate() {
+function useSetCreation() {
   const t = useTexts();
   const [, navigate] = useLocation();
   const toast = useToast();

@@ -46,8 +46,8 @@ type ShownList =
   | ({ readonly phase: 'listed'; readonly total: number } & ListPage);
 
 export interface SetListState {
-  typed: string;
-  search: (typed: string) => void;
+  searchText: string;
+  search: (text: string) => void;
   categories: readonly string[];
   preferences: ListPreferences;
   change: (event: ListEvent) => void;
@@ -61,46 +61,47 @@ const noSets: readonly StudySet[] = [];
 /** The server searches the sets, and the browser filters, sorts and pages them. */
 export function useSetList(): SetListState {
   const t = useTexts();
-  const { text: typed, setText: setTyped } = useSessionText('dashboard-search');
+  const { text: searchText, setText: setSearchText } = useSessionText('dashboard-search');
   const { text: pagedSearch, setText: setPagedSearch } = useSessionText('dashboard-paged-search');
-  const [stored, change] = useListPreferences();
-  const all = useQuery(setsQuery(''));
-  const found = useFoundSets(typed);
+  const [storedPreferences, change] = useListPreferences();
+  const allSets = useQuery(setsQuery(''));
+  const result = useSearchResult(searchText);
 
-  const categories = useMemo(() => listCategories(all.data ?? noSets, t), [all.data, t]);
-  const preferences = { ...stored, category: knownCategory(stored.category, categories) };
+  const categories = useMemo(() => listCategories(allSets.data ?? noSets, t), [allSets.data, t]);
+  const preferences = { ...storedPreferences, category: knownCategory(storedPreferences.category, categories) };
   const { category, sortField, sortDirection, pageSize } = preferences;
   const ordered = useMemo(
-    () => orderedSets(found.sets ?? noSets, { category, sortField, sortDirection }, t),
-    [found.sets, category, sortField, sortDirection, t],
+    () => orderedSets(result.sets ?? noSets, { category, sortField, sortDirection }, t),
+    [result.sets, category, sortField, sortDirection, t],
   );
   // The stored page belongs to the search in which it was chosen.
-  const wantedPage = pagedSearch === found.search ? stored.page : 1;
+  const wantedPage = pagedSearch === result.search ? storedPreferences.page : 1;
   const page = useMemo(() => listPage(ordered, wantedPage, pageSize), [ordered, wantedPage, pageSize]);
   /** Deferring many rows keeps the search field responsive. */
   const sets = useDeferredValue(page.sets);
 
-  function goToPage(settledSearch: number) {
-    change({ type: 'pageChosen', page: settledSearch });
-    setPagedSearch(found.search);
+  function goToPage(chosenPage: number) {
+    change({ type: 'pageChosen', page: chosenPage });
+    setPagedSearch(result.search);
   }
 
-  function shownList(): ShownList {
-    if (found.sets === undefined) {
-      return found.hasFailed
-        ? { phase: 'failed', isRetrying: found.isRunning, retry: found.retry }
+  function chooseShownList(): ShownList {
+    if (result.sets === undefined) {
+      return result.hasFailed
+        ? { phase: 'failed', isRetrying: result.isRunning, retry: result.retry }
         : { phase: 'loading' };
     }
-    if (ordered.length === 0) return { phase: all.data?.length === 0 ? 'empty' : 'unmatched' };
+    if (ordered.length === 0) return { phase: allSets.data?.length === 0 ? 'empty' : 'unmatched' };
     // If there are no deferred rows, they are still those of the previous list, which was empty.
     return sets.length === 0 ? { phase: 'loading' } : { phase: 'listed', total: ordered.length, ...page, sets };
   }
 
-  const isBusy = found.isRunning || sets !== page.sets;
-  return { typed, search: setTyped, categories, preferences, change, goToPage, shown: shownList(), isBusy };
+  const isBusy = result.isRunning || sets !== page.sets;
+  const shown = chooseShownList();
+  return { searchText, search: setSearchText, categories, preferences, change, goToPage, shown, isBusy };
 }
 
-interface FoundSets {
+interface SearchResult {
   /** The sets that were found. During a new search they are still those of the previous one. */
   sets: readonly StudySet[] | undefined;
   /** The search that `sets` answer. */
@@ -110,17 +111,17 @@ interface FoundSets {
   retry: () => void;
 }
 
-function useFoundSets(typed: string): FoundSets {
-  const wanted = useDebounced(typed.trim(), searchDebounceMs);
-  const found = useQuery({ ...setsQuery(wanted), placeholderData: keepPreviousData });
-  const [answered, setAnswered] = useState(wanted);
-  if (!found.isPlaceholderData && answered !== wanted) setAnswered(wanted);
+function useSearchResult(searchText: string): SearchResult {
+  const search = useDebounced(searchText.trim(), searchDebounceMs);
+  const query = useQuery({ ...setsQuery(search), placeholderData: keepPreviousData });
+  const [answeredSearch, setAnsweredSearch] = useState(search);
+  if (!query.isPlaceholderData && answeredSearch !== search) setAnsweredSearch(search);
   return {
-    sets: found.data,
-    search: answered,
-    isRunning: found.isFetching,
-    hasFailed: found.isError,
-    retry: () => void found.refetch(),
+    sets: query.data,
+    search: answeredSearch,
+    isRunning: query.isFetching,
+    hasFailed: query.isError,
+    retry: () => void query.refetch(),
   };
 }
 

@@ -39,8 +39,8 @@ export function BlockedInitials({ list }: BlockedInitialsProps) {
       <p className={styles.note}>{t('Scores with these initials are refused, and hidden where they already stand.')}</p>
       <LoadedList
         list={list}
-        failed={t('Failed to fetch the blocked initials')}
-        loading={t('Loading the blocked initials...')}
+        failedText={t('Failed to fetch the blocked initials')}
+        loadingText={t('Loading the blocked initials...')}
       >
         {(blocked) => (
           <>

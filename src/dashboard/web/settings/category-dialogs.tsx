@@ -158,9 +158,9 @@ function RenameForm({ id, category, onRename }: RenameFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const name = typed.trim();
-    const found = findNameFault(name);
-    setFault(found);
-    if (found === undefined) onRename(category, name);
+    const nameFault = findNameFault(name);
+    setFault(nameFault);
+    if (nameFault === undefined) onRename(category, name);
   }
 
   return (

@@ -10,7 +10,7 @@ import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { SortableList, DragHandle, useSortableRow } from '../../../platform/web/ui/sortable/sortable-list.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { CategoryDialogs, closedDialog, type DialogState } from './category-dialogs.tsx';
-import quiet from '../../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../../platform/web/ui/primitives.module.css';
 import fieldStyles from '../../../platform/web/ui/fields/field.module.css';
 import styles from './category-manager.module.css';
 import { categoryRows, type CategoryRow } from './category-rows.ts';
@@ -23,7 +23,7 @@ import { TextField } from '../../../platform/web/ui/fields/field.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 
 interface CategoryManagerProps {
-  /** The categories that the catalog shows, in order. While it is empty, the catalog shows those of all its sets. */
+  /** The categories that the catalog shows, in order. If the list is empty, the catalog shows those of all its sets. */
   setting: EditedList;
   /** The categories of the sets in the catalog, by name. Undefined until the sets are read. */
   categoriesInUse: readonly string[] | undefined;
@@ -34,18 +34,20 @@ export function CategoryManager({ setting, categoriesInUse }: CategoryManagerPro
   const t = useTexts();
   const headingId = useId();
   const categories = useQuery({ ...categoriesQuery, refetchOnMount: 'always' });
-  const isRead = categories.data !== undefined && categoriesInUse !== undefined;
+  const areCategoriesRead = categories.data !== undefined && categoriesInUse !== undefined;
   return (
     <section className={styles.manager} aria-labelledby={headingId}>
       <div>
         <h4 id={headingId} className={fieldStyles.label}>
           {t('Categories')}
         </h4>
-        <p className={quiet.smallLines}>{t('Those with a tick are shown above the catalog, in this order.')}</p>
+        <p className={primitiveStyles.smallLines}>
+          {t('Those with a tick are shown above the catalog, in this order.')}
+        </p>
       </div>
       <LoadedList
         list={{
-          entries: isRead ? setting.entries : undefined,
+          entries: areCategoriesRead ? setting.entries : undefined,
           hasFailed: setting.hasFailed || categories.isError,
           isReading: setting.isReading || categories.isFetching,
           retry: () => {
@@ -53,15 +55,15 @@ export function CategoryManager({ setting, categoriesInUse }: CategoryManagerPro
             void categories.refetch();
           },
         }}
-        failed={t('Failed to fetch the categories')}
-        loading={t('Loading the categories...')}
+        failedText={t('Failed to fetch the categories')}
+        loadingText={t('Loading the categories...')}
       >
-        {(chosen) => (
+        {(chosenCategories) => (
           <Categories
             setting={setting}
             categoriesInUse={categoriesInUse ?? []}
-            hasChoice={chosen.length > 0}
-            rows={categoryRows(categories.data ?? [], shownCategories(chosen, categoriesInUse ?? []))}
+            hasChoice={chosenCategories.length > 0}
+            rows={categoryRows(categories.data ?? [], shownCategories(chosenCategories, categoriesInUse ?? []))}
           />
         )}
       </LoadedList>
@@ -122,21 +124,21 @@ function CategoryList({ listRef, rows, onMove, onShow, onEdit }: CategoryListPro
   // `useFocusRecovery` takes no spaces in the ids of rows, so names are encoded. The last button of a row edits it.
   const rowIds = rows.map(({ name }) => encodeURIComponent(name));
   useFocusRecovery({ list: listRef, rowIds, target: 'button:last-of-type' });
-  if (rows.length === 0) return <p className={quiet.smallLines}>{t('No categories yet')}</p>;
+  if (rows.length === 0) return <p className={primitiveStyles.smallLines}>{t('No categories yet')}</p>;
 
-  const shown = rows.filter(({ isShown }) => isShown);
+  const shownRows = rows.filter(({ isShown }) => isShown);
   function handleShow(name: string, isShown: boolean) {
     keepFocusOn(name);
     onShow(name, isShown);
   }
   const propsOf = (category: CategoryRow) => ({
     category,
-    isLastShown: category.isShown && shown.length === 1,
+    isLastShown: category.isShown && shownRows.length === 1,
     onShow: handleShow,
     onEdit,
   });
   return (
-    <SortableList ids={shown.map(({ name }) => name)} nameOf={(name) => name} onMove={onMove}>
+    <SortableList ids={shownRows.map(({ name }) => name)} nameOf={(name) => name} onMove={onMove}>
       <ol ref={listRef} className={styles.list} tabIndex={-1}>
         {rows.map((category) =>
           category.isShown ? (
@@ -183,7 +185,7 @@ function Category({ category, isLastShown, onShow, onEdit }: CategoryProps) {
             <span className={styles.name} dir="auto">
               {name}
             </span>
-            <span className={quiet.smallLines} data-figures>
+            <span className={primitiveStyles.smallLines} data-figures>
               {t('{count, plural, one {# set} other {# sets}}', { count: setCount })}
             </span>
           </>
@@ -242,16 +244,16 @@ function AddCategory({ names, onAdd }: AddCategoryProps) {
  * row.
  */
 function useFocusOnMovedRow(listRef: RefObject<HTMLElement | null>) {
-  const moved = useRef<string>(undefined);
+  const movedName = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (moved.current === undefined) return;
-    const row = listRef.current?.querySelector(`[data-row="${encodeURIComponent(moved.current)}"]`);
-    const box = row?.querySelector<HTMLElement>('input:not(:disabled)');
-    box?.focus({ preventScroll: true });
-    if (box?.matches(':focus-visible')) box.scrollIntoView({ block: 'nearest' });
-    moved.current = undefined;
+    if (movedName.current === undefined) return;
+    const row = listRef.current?.querySelector(`[data-row="${encodeURIComponent(movedName.current)}"]`);
+    const checkbox = row?.querySelector<HTMLElement>('input:not(:disabled)');
+    checkbox?.focus({ preventScroll: true });
+    if (checkbox?.matches(':focus-visible')) checkbox.scrollIntoView({ block: 'nearest' });
+    movedName.current = undefined;
   });
   return (name: string) => {
-    moved.current = name;
+    movedName.current = name;
   };
 }

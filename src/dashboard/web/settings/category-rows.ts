@@ -3,14 +3,14 @@ import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
 
 export interface CategoryRow {
   readonly name: string;
-  /** Undefined for a name that stands only in the setting of what the catalog shows. */
+  /** Undefined for a name that is only in the setting of what the catalog shows. */
   readonly id: string | undefined;
   readonly setCount: number;
-  /** Whether it stands above the catalog. */
+  /** Whether the category is shown above the catalog. */
   readonly isShown: boolean;
 }
 
-/** The categories that the catalog shows, in its order, then the others in theirs. */
+/** Lists the categories that the catalog shows, in the order of `shown`, and then the others. */
 export function categoryRows(all: readonly Category[], shown: readonly string[]): readonly CategoryRow[] {
   const others = all.filter(({ name }) => !shown.some((shownName) => isSameCategory(shownName, name)));
   return [

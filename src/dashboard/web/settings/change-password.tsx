@@ -20,7 +20,8 @@ interface Faults {
 export function ChangePassword() {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { current, next, faults, isPending, typeCurrent, typeNext, handleSubmit } = usePasswordChange(form);
+  const { currentPassword, newPassword, faults, isPending, typeCurrent, typeNext, handleSubmit } =
+    usePasswordChange(form);
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
@@ -29,7 +30,7 @@ export function ChangePassword() {
       <PasswordField
         label={t('Current password')}
         autoComplete="current-password"
-        value={current}
+        value={currentPassword}
         error={faults.current}
         onValueChange={typeCurrent}
       />
@@ -37,7 +38,7 @@ export function ChangePassword() {
         label={t('New password')}
         autoComplete="new-password"
         hint={t('At least {count} characters', { count: minPasswordLength })}
-        value={next}
+        value={newPassword}
         error={faults.next}
         onValueChange={typeNext}
       />
@@ -50,23 +51,23 @@ export function ChangePassword() {
 
 function usePasswordChange(form: RefObject<HTMLFormElement | null>) {
   const t = useTexts();
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
   const [faults, setFaults] = useState<Faults>({});
   const { mutate, isPending } = useChangePassword();
   const toast = useToast();
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const found = findFaults(current, next, t);
-    setFaults(found);
-    if (found.current ?? found.next) return void focusFault();
+    const inputFaults = findFaults(currentPassword, newPassword, t);
+    setFaults(inputFaults);
+    if (inputFaults.current ?? inputFaults.next) return void focusFault();
     mutate(
-      { currentPassword: current, newPassword: next },
+      { currentPassword, newPassword },
       {
         onSuccess: () => {
-          setCurrent('');
-          setNext('');
+          setCurrentPassword('');
+          setNewPassword('');
           toast({ title: t('Password changed'), description: t('All other browsers have to sign in again.') });
         },
         onError: (error) => {
@@ -79,19 +80,20 @@ function usePasswordChange(form: RefObject<HTMLFormElement | null>) {
   }
 
   // The focus moves once the fault is rendered.
-  const focusFault = () => requestAnimationFrame(() => firstFault(form.current)?.focus());
+  const focusFault = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
 
   function typeCurrent(value: string) {
-    setCurrent(value);
+    setCurrentPassword(value);
     setFaults({ ...faults, current: undefined });
   }
 
   function typeNext(value: string) {
-    setNext(value);
+    setNewPassword(value);
     setFaults({ ...faults, next: undefined });
   }
 
-  return { current, next, faults, isPending, typeCurrent, typeNext, handleSubmit };
+  return { currentPassword, newPassword, faults, isPending, typeCurrent, typeNext, handleSubmit };
 }
 
 interface PasswordFieldProps extends FieldLabels {
@@ -111,15 +113,11 @@ function PasswordField({ onValueChange, ...field }: PasswordFieldProps) {
   );
 }
 
-function firstFault(form: HTMLElement | null): HTMLElement | null | undefined {
-  return form?.querySelector<HTMLElement>('[aria-invalid]');
-}
-
-function findFaults(current: string, next: string, t: Texts): Faults {
+function findFaults(currentPassword: string, newPassword: string, t: Texts): Faults {
   return {
-    current: current.trim() === '' ? t('Please enter the current password') : undefined,
+    current: currentPassword.trim() === '' ? t('Please enter the current password') : undefined,
     next:
-      next.trim() === '' || codePointLength(next) < minPasswordLength
+      newPassword.trim() === '' || codePointLength(newPassword) < minPasswordLength
         ? t('Please choose at least {count} characters', { count: minPasswordLength })
         : undefined,
   };

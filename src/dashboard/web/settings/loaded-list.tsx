@@ -9,20 +9,19 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface LoadedListProps {
   list: Pick<EditedList, 'entries' | 'hasFailed' | 'isReading' | 'retry'>;
-  /** The texts for a list that could not be read, and for one that is being read. */
-  failed: string;
-  loading: string;
+  failedText: string;
+  loadingText: string;
   children: (entries: readonly string[]) => ReactNode;
 }
 
 /** Renders a list once it is read. Until then it says that the list is being read, or that reading has failed. */
-export function LoadedList({ list, failed, loading, children }: LoadedListProps) {
+export function LoadedList({ list, failedText, loadingText, children }: LoadedListProps) {
   const t = useTexts();
   if (list.entries !== undefined) return children(list.entries);
   if (list.hasFailed) {
     return (
       <div className={styles.failure} role="alert">
-        <p>{failed}</p>
+        <p>{failedText}</p>
         <Button icon={RotateCcw} isPending={list.isReading} onClick={list.retry}>
           {t('Try again')}
         </Button>
@@ -31,7 +30,7 @@ export function LoadedList({ list, failed, loading, children }: LoadedListProps)
   }
   return (
     <div className={styles.loading} role="status">
-      <VisuallyHidden>{loading}</VisuallyHidden>
+      <VisuallyHidden>{loadingText}</VisuallyHidden>
       <Skeleton />
     </div>
   );

@@ -23,7 +23,7 @@ import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.
 import { useLogOut } from './use-log-out.ts';
 import { ChangePassword } from './change-password.tsx';
 import styles from './settings-panel.module.css';
-import quiet from '../../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../../platform/web/ui/primitives.module.css';
 import passwordSettingsStyles from './password-settings.module.css';
 
 interface SettingsPanelProps {
@@ -118,17 +118,17 @@ function PasswordSettings() {
 
 function SignOutEverywhere() {
   const t = useTexts();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { isPending, logOut } = useLogOut('POST /api/auth/logout-everywhere');
   return (
     <div className={passwordSettingsStyles.sessions}>
-      <p className={quiet.smallLines}>{t('Lost a device, or still signed in somewhere?')}</p>
-      <Button icon={LogOut} isPending={isPending} onClick={() => setAsking(true)}>
+      <p className={primitiveStyles.smallLines}>{t('Lost a device, or still signed in somewhere?')}</p>
+      <Button icon={LogOut} isPending={isPending} onClick={() => setConfirming(true)}>
         {t('Sign out everywhere')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={logOut}
         title={t('Sign out everywhere?')}
         text={t('Every browser that is signed in has to sign in again, this one too.')}
