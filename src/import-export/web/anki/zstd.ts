@@ -5,7 +5,6 @@ const magicNumber = [0x28, 0xb5, 0x2f, 0xfd];
 
 /** The largest window of a frame, which is the default of other decoders. Anki needs far less. */
 const maxWindowBytes = 128 * 1024 * 1024;
-const rleBlockType = 1;
 
 /** Unpacking would give more bytes than are allowed. */
 export class ZstdTooLargeError extends Error {}
@@ -58,10 +57,8 @@ function checkZstdFrame(bytes: Uint8Array): void {
 }
 
 function windowSizeOf(windowDescriptor: number): number {
-  const exponent = windowDescriptor >> 3;
-  const mantissa = windowDescriptor & 0b111;
-  const windowBase = 2 ** (10 + exponent);
-  return windowBase + (windowBase / 8) * mantissa;
+  const windowBase = 2 ** (10 + (windowDescriptor >> 3));
+  return windowBase + (windowBase / 8) * (windowDescriptor & 0b111);
 }
 
 /** Returns the offset after the last block. */
@@ -69,11 +66,10 @@ function findEndOfBlocks(bytes: Uint8Array, start: number): number {
   let offset = start;
   while (offset + 3 <= bytes.length) {
     const blockHeader = readLittleEndian(bytes, offset, 3);
-    const isLastBlock = (blockHeader & 0b1) === 1;
-    const blockType = (blockHeader >> 1) & 0b11;
-    const blockSize = blockHeader >> 3;
     // The content of an RLE block is a single byte, which is repeated to the size of the block.
-    offset += 3 + (blockType === rleBlockType ? 1 : blockSize);
+    const isRleBlock = ((blockHeader >> 1) & 0b11) === 1;
+    offset += 3 + (isRleBlock ? 1 : blockHeader >> 3);
+    const isLastBlock = (blockHeader & 0b1) === 1;
     if (isLastBlock) return offset;
   }
   throw new RangeError('The frame ends early.');
