@@ -7,6 +7,8 @@ const icon = /\/lucide-react\/dist\/esm\/icons\/[^/]+$/;
  */
 const unused =
   /\b(?:name: "(?!arrow-(?:left|right)")[^"]*"|size: \d+),\s*|,\s*aliases: \[[^\]]*\]|,\s*key: "\w+"|__iconData\.node;/g;
+/** Most parts are a path with nothing but its shape, of which only the shape is kept. */
+const path = /\["path", \{ d: ("[^"]*") \}\]/g;
 const maker = '../createLucideIcon.mjs';
 const smallMaker = '\0small-icon';
 
@@ -18,18 +20,22 @@ export function smallIcons(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer = '') => (source === maker && icon.test(importer) ? smallMaker : undefined),
     load: (id) => (id === smallMaker ? program : undefined),
-    transform: (code, id) => (icon.test(id) ? { code: code.replace(unused, ''), map: null } : undefined),
+    transform: (code, id) =>
+      icon.test(id) ? { code: code.replace(unused, '').replace(path, '$1'), map: null } : undefined,
   };
 }
 
 const program = `
 import { createElement } from 'react';
 export default ({ name, node }) => {
-  const parts = node.map(([tag, shape]) => createElement(tag, shape));
+  const parts = node.map((part) =>
+    typeof part === 'string' ? createElement('path', { d: part }) : createElement(...part),
+  );
+  const ownClass = name ? 'lucide lucide-' + name : 'lucide';
   return ({ className = '', ...rest }) => createElement('svg', {
     xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none',
     stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
-    'aria-hidden': true, className: ['lucide', name && 'lucide-' + name, className].filter(Boolean).join(' '), ...rest,
+    'aria-hidden': true, className: ownClass + ' ' + className, ...rest,
   }, ...parts);
 };
 `;

@@ -69,8 +69,7 @@ function findEndOfBlocks(bytes: Uint8Array, start: number): number {
     // The content of an RLE block is a single byte, which is repeated to the size of the block.
     const isRleBlock = ((blockHeader >> 1) & 0b11) === 1;
     offset += 3 + (isRleBlock ? 1 : blockHeader >> 3);
-    const isLastBlock = (blockHeader & 0b1) === 1;
-    if (isLastBlock) return offset;
+    if ((blockHeader & 0b1) === 1) return offset;
   }
   throw new RangeError('The frame ends early.');
 }
