@@ -1,6 +1,6 @@
 import { KeepSound } from '../../clips/web/keep-sound.tsx';
 import { ClipsDrop } from './clips-drop.tsx';
-import primitives from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './many-clips.module.css';
 import importRowStyles from '../../saving/web/parts/import-row.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ function RecordTerms({ setId }: RecordTermsProps) {
       <Button icon={Video} onClick={() => clipMaker.open('recording', cardsToRecord)}>
         {t('Record')}
       </Button>
-      <p className={primitives.smallLines}>
+      <p className={primitiveStyles.smallLines}>
         {cardsToRecord.length === 0
           ? t('No terms without a clip.')
           : t('{count, plural, one {# term} other {# terms}} without a clip, one after the other.', {

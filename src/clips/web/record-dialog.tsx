@@ -6,7 +6,7 @@ import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { useUnsavedWork } from '../../platform/web/ui/overlays/use-unsaved-work.ts';
-import primitives from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './record-dialog.module.css';
 import { RecorderStage, useRecorder, type Recorder, type StopChoice } from './recorder/recorder-stage.tsx';
 import { useRecorderKeys } from './recorder/use-recorder-keys.ts';
@@ -107,7 +107,7 @@ function SeriesTerm({ card, cardIndex, count }: { card: Card; cardIndex: number;
       <p className={styles.term} dir="auto" role="status">
         {card.term}
       </p>
-      <p className={primitives.soft} data-figures>
+      <p className={primitiveStyles.soft} data-figures>
         {t('of a list|{place} of {count}', { place: cardIndex + 1, count })}
       </p>
       <ProgressLine className={styles.line} label={t('Terms')} value={cardIndex} max={count} tone="brand" />

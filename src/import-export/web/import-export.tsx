@@ -26,7 +26,7 @@ import { FileButton } from '../../platform/web/ui/controls/file-button.tsx';
 import { useFileDrop } from '../../saving/web/parts/use-file-drop.ts';
 import { ArchiveDialog, isImporting, useArchiveFile } from './archive/zip-import.tsx';
 import panelStyles from '../../saving/web/parts/panel.module.css';
-import primitives from '../../platform/web/ui/primitives.module.css';
+import primitiveStyles from '../../platform/web/ui/primitives.module.css';
 import styles from './import-export.module.css';
 
 const exportTypes = [
@@ -272,7 +272,7 @@ function BulkAdd({ setId, draft }: BulkAddProps) {
       />
       <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
       <div className={styles.foot}>
-        <p className={primitives.smallLines} data-figures role="status">
+        <p className={primitiveStyles.smallLines} data-figures role="status">
           {terms.length > 0 && t('{count, plural, one {# term} other {# terms}}', { count: terms.length })}
         </p>
         <Button type="submit" icon={ListPlus} isPending={isAdding} disabled={terms.length === 0 || fault !== undefined}>
