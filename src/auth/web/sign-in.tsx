@@ -20,7 +20,7 @@ export function SignIn() {
   const t = useTexts();
   const session = useQuery(sessionQuery);
 
-  // A failed check keeps the `data` of an earlier one, which is not enough: the dashboard would lead back here.
+  // After a failed check, `data` is that of an earlier one, and the dashboard would redirect back here.
   if (session.isSuccess && session.data.isAuthenticated) return <Redirect to={links.dashboard} replace />;
   return (
     <main className={styles.page}>

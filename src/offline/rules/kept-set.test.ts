@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isStudiable, parseKeptSet, formatKeptSet, type KeptSet } from './kept-set.ts';
-import { setIdInPath } from './kept-set.ts';
+import { keptSetIdInPath } from './kept-set.ts';
 
 const keptSet: fc.Arbitrary<KeptSet> = fc.record({
   id: fc.string(),
@@ -42,9 +42,9 @@ it('An older version can be studied while the newer one comes', () => {
 });
 
 it('Addresses tell which set they are about', () => {
-  expect(['/embed/a1', '/catalog/set/a1', '/api/sets/a1/cards', '/api/leaderboard/a1/boards'].map(setIdInPath)).toEqual(
-    Array.from({ length: 4 }, () => 'a1'),
-  );
+  expect(
+    ['/embed/a1', '/catalog/set/a1', '/api/sets/a1/cards', '/api/leaderboard/a1/boards'].map(keptSetIdInPath),
+  ).toEqual(Array.from({ length: 4 }, () => 'a1'));
   const others = ['/catalog', '/api/sets', '/api/leaderboard/global', '/media/a1', '/sets/a1/edit'];
-  expect(others.map(setIdInPath)).toEqual(others.map(() => undefined));
+  expect(others.map(keptSetIdInPath)).toEqual(others.map(() => undefined));
 });

@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
 const setPath = /^\/(?:embed|catalog\/set|api\/sets|api\/leaderboard)\/([^/]+)/;
 
 /** Returns the id as it is written in the path, or undefined unless the path belongs to a single set. */
-export function setIdInPath(path: string): string | undefined {
+export function keptSetIdInPath(path: string): string | undefined {
   const [, id] = setPath.exec(path) ?? [];
   // The leaderboard of all sets has the word `global` in the place of an id.
   return id === 'global' ? undefined : id;

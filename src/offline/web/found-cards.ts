@@ -34,7 +34,7 @@ export function foundCardsQuery(keys: readonly string[]) {
   });
 }
 
-/** This is not a function of each render, because an equal response must give the same map. */
+/** Stands outside of the component, so that an equal response gives the same map in each render. */
 function withCardsByKey({ cards, isOffline }: FoundCards): FoundCardsByKey {
   return { cards: new Map(cards.map((card) => [cardKeyOf(card.id), card])), isOffline };
 }

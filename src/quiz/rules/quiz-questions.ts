@@ -31,8 +31,8 @@ const trueFalseChoices = ['True', 'False'] as const;
 export const statementLabels: Readonly<Record<string, Message>> = { True: message('True'), False: message('False') };
 /** The share of true-or-false questions whose statement is true. */
 const trueShare = 0.5;
-/** The most cards that are tried for each question, to find one with wrong answers. */
-const maxCardsPerQuestion = 3;
+/** How many cards are tried at most, per question on average, to find cards with wrong answers. */
+const triedCardsPerQuestion = 3;
 const distractorCounts = { multiple: quizDistractors, truefalse: 1 } as const;
 
 export function canBeQuizzed(cards: readonly Card[]): boolean {
@@ -49,7 +49,7 @@ export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQue
   const makeChoiceQuestion = quizType === 'multiple' ? makeMultipleChoice : makeTrueFalse;
   const worthAsking: QuizQuestion[] = [];
   const trivial: QuizQuestion[] = [];
-  for (const card of shuffled(eligible, random).slice(0, count * maxCardsPerQuestion)) {
+  for (const card of shuffled(eligible, random).slice(0, count * triedCardsPerQuestion)) {
     if (worthAsking.length === count) break;
     const typedOrSign = makeTypedOrSignQuestion(card);
     if (typedOrSign) {

@@ -16,7 +16,8 @@ export interface ScormSession {
   readonly bestMatchMs: number | undefined;
   /**
    * Sends the best score so far.
-   * @returns whether the platform stored it; `not-counted` if the learner takes the activity for no credit
+   * @returns whether the platform stored it; `not-counted` if the learner reviews the activity or takes it
+   * for no credit
    */
   readonly report: (percent: number) => 'stored' | 'refused' | 'not-counted';
   readonly storeBestMatch: (bestMatchMs: number) => void;

@@ -15,7 +15,7 @@ interface SessionDialogProps {
   onLeave: () => void;
 }
 
-/** Asks for the password after the session has ended. Pending work waits until then, and only Leave gives it up. */
+/** Asks for the password after the session has ended. Meanwhile, pending work waits. Only Leave gives it up. */
 export function SessionDialog({ isOpen, onLeave }: SessionDialogProps) {
   const t = useTexts();
   const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);

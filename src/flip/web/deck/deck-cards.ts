@@ -60,8 +60,8 @@ export function deckCards(cards: readonly Card[], flip: Flip, arrivals: Arrivals
   const { move, order } = flip;
   const visibleIndex = cardIndexOn(shownStage(flip), order);
   const leavingIndex = move.phase === 'leaving' ? cardIndexOn(move.from, order) : undefined;
-  const preloadedCards = cardIndicesToPreload(flip).flatMap((index) => cards[index] ?? []);
-  const keptCards = new Set(cardsToKeep(preloadedCards, arrivals));
+  const cardsToPreload = cardIndicesToPreload(flip).flatMap((index) => cards[index] ?? []);
+  const keptCards = new Set(cardsToKeep(cardsToPreload, arrivals));
   return order.flatMap((index, position) => {
     const card = cards[index];
     return card && (keptCards.has(card) || index === visibleIndex || index === leavingIndex)

@@ -234,13 +234,13 @@ interface OwnClip {
  */
 function useOwnClip(cardId: string | undefined, onClose: () => void): OwnClip {
   const [isTaken, setTaken] = useState(false);
-  const [recordedCardId, setRecordedCardId] = useState(cardId);
+  const [previousCardId, setPreviousCardId] = useState(cardId);
   const camera = useCamera({ isWanted: !isTaken, onInterrupted: () => take.phase !== 'finishing' && onClose() });
   const { take, elapsedSeconds, begin, stop, leave } = useTake(camera.stream, maxOwnClipSeconds, recordStream);
   // The camera is opened before the take is known, so it is told of a taken clip by another render.
   if (isTaken !== (take.phase === 'taken')) setTaken(!isTaken);
-  if (recordedCardId !== cardId) {
-    setRecordedCardId(cardId);
+  if (previousCardId !== cardId) {
+    setPreviousCardId(cardId);
     if (take.phase === 'taken') leave();
   }
 

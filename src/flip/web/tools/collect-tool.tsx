@@ -20,15 +20,15 @@ interface CollectToolProps {
 export function CollectTool({ cardId, playerRef, hasKeys }: CollectToolProps) {
   const t = useTexts();
   const { isIn, isFull, title } = useCollected(cardId);
-  const [collectedByKeyId, setCollectedByKeyId] = useState<string>();
-  const collect = () => void toggleCard(cardKeyOf(cardId)).then(() => setCollectedByKeyId(cardId));
+  const [toggledByKeyId, setToggledByKeyId] = useState<string>();
+  const collect = () => void toggleCard(cardKeyOf(cardId)).then(() => setToggledByKeyId(cardId));
   useStudyKeys(playerRef, { characters: { a: collect } }, hasKeys);
   const outcome = isIn ? t('Added to {title}', { title }) : t('Removed from {title}', { title });
   return (
     <>
       <CollectButton cardId={cardId} tooltipSide="bottom" />
       <span className={hiddenStyles.hidden} role="status">
-        {collectedByKeyId === cardId && (isFull ? t('{title} is full', { title }) : outcome)}
+        {toggledByKeyId === cardId && (isFull ? t('{title} is full', { title }) : outcome)}
       </span>
     </>
   );

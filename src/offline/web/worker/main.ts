@@ -69,7 +69,7 @@ async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
 /** Fetches the documents again in a newly chosen language. Without a network they stay unchanged. */
 async function renewShells({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programCachePrefix + version);
-  await Promise.allSettled(shellPaths.map((path) => renewShell(cache, path, new Set(files))));
+  await Promise.allSettled(shellPaths.map((path) => fetchShell(cache, path, new Set(files))));
 }
 
 async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void> {
@@ -86,14 +86,14 @@ async function keepProgramFile(path: string, cache: Cache): Promise<void> {
 }
 
 async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
-  if (!(await cache.match(path))) await renewShell(cache, path, files);
+  if (!(await cache.match(path))) await fetchShell(cache, path, files);
 }
 
 /**
  * Fetches a document in the device's language, which the request carries as a cookie, and saves it.
  * @throws when the server already has another version, or something else answers in its place
  */
-async function renewShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
+async function fetchShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
   const response = await fetchOk(path, { cache: 'no-cache', credentials: 'same-origin' });
   const namedFiles = (await response.clone().text()).match(programFile) ?? [];
   const isOfProgram = namedFiles.length > 0 && namedFiles.every((file) => files.has(file));

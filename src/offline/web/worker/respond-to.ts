@@ -1,4 +1,4 @@
-import { setIdInPath } from '../../rules/kept-set.ts';
+import { keptSetIdInPath } from '../../rules/kept-set.ts';
 import { callAddress } from '../../../api/rules/call-address.ts';
 import { isGone } from '../../../platform/web/outbound/failure.ts';
 import { fetchFresh } from '../fetch-fresh.ts';
@@ -63,7 +63,7 @@ async function respondWithData(request: Request, path: string): Promise<Response
  * as it is.
  */
 async function cleanUpIfGone(response: Response, path: string): Promise<Response> {
-  const setId = setIdInPath(path);
+  const setId = keptSetIdInPath(path);
   const maybeGone = response.status === 404 || response.status === 410;
   if (setId !== undefined && maybeGone && (await caches.has(cacheNameOf(setId)))) await removeIfGone(setId);
   return response;
