@@ -21,7 +21,10 @@ const minMovedHeightShare = 0.35;
 const minUpperShare = 0.005;
 /** The least ratio of the edges of raised hands to those of what the hands cover. */
 const minEdgeRatio = 1.25;
-/** The raisedness of hands is 0 in the frame with the fewest edges and 1 in the one with the most. */
+/**
+ * The raisedness of hands is 0 in the frame with the fewest edges and 1 in the one with the most. Hands count as at rest
+ * up to the first two values, and as raised from the last one on.
+ */
 const maxRestRaisedness = { firstFrame: 0.25, poster: 0.35 };
 const minRaisedness = 0.75;
 
@@ -70,7 +73,7 @@ function sumEdges(luminance: Uint8Array, pixels: readonly number[], width: numbe
   return pixels.reduce((sum, pixel) => sum + edgeAt(pixel), 0);
 }
 
-/** Returns how much a frame differs from those before and after it. The first and the last frame have no such two. */
+/** Returns how much a frame differs from the ones before and after it: Infinity for the first and the last frame. */
 function movementAt(luminances: readonly Uint8Array[], index: number): number {
   const [before, here, after] = [luminances[index - 1], luminances[index], luminances[index + 1]];
   if (before === undefined || here === undefined || after === undefined) return Infinity;

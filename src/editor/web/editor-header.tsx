@@ -249,7 +249,7 @@ interface LeaveGuard {
   proceedAfter: (save: () => Promise<boolean>) => Promise<void>;
 }
 
-/** Asks before a page change inside the site, Back included, loses changes. `useBeforeUnload` asks before others. */
+/** Guards page changes inside the site, Back included. `useBeforeUnload` guards leaving the site. */
 function useLeaveGuard(hasUnsavedChanges: boolean): LeaveGuard {
   const [pendingLeave, setPendingLeave] = useState<(go: Go) => void>();
   const latest = useLatest({ pendingLeave, hasUnsavedChanges });

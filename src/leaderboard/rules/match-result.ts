@@ -3,7 +3,7 @@ import { isOnBoard, rankAmong } from './ranking.ts';
 import { leaderboardTopShown } from '../../platform/rules/limits.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-// The texts below contain this number, and those of `leaderboardTopShown` and `leaderboardDepth`.
+// The texts below contain these two seconds, and the numbers of `leaderboardTopShown` and `leaderboardDepth`.
 const matchSpeedPraiseMsPerPair = 2_000;
 
 /** Ranks start at 1. */

@@ -28,7 +28,7 @@ export interface FinishedMatch {
 
 /**
  * Reads the times on the set's boards, from which the result of a match tells its rank. They are fetched once per match,
- * and again when the browser comes online. They are not cached, because no other match has the same key.
+ * and again when the browser comes online. They are cached only while shown, because no other match has the same key.
  */
 export function boardTimesQuery({ setId, key }: FinishedMatch) {
   return queryOptions({

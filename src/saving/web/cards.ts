@@ -188,8 +188,9 @@ export async function removeMedia(editing: CardEditing, card: Card): Promise<voi
 }
 
 /**
- * Saves the order of a card's clips.
+ * Saves what was typed, and then the order of a card's clips.
  * @param paths the media paths of all clips in their new order
+ * @throws if typed text could not be saved, or if the call failed
  */
 export async function orderClips(editing: CardEditing, id: string, paths: string[]): Promise<void> {
   await saveTypedTexts(editing);

@@ -112,7 +112,7 @@ export interface ListPage {
   readonly lastPage: number;
 }
 
-/** Returns the wanted page, or the last one if there are fewer pages. */
+/** Returns the wanted page of the ordered sets, or the last one if there are fewer pages. */
 export function listPage(sets: readonly StudySet[], wantedPage: number, pageSize: number): ListPage {
   const page = clampPage(wantedPage, sets.length, pageSize);
   return {

@@ -110,9 +110,9 @@ export class ArchiveImport {
 
   async #takeOverSet(): Promise<void> {
     const { thumbnail, title, signingBoxes: _, hands: _hands, ...fields } = this.#archive.set;
-    await this.#retry(() => this.#ports.editSet({ ...fields, ...(title.trim() !== '' && { title }) }));
+    await this.#finish(() => this.#ports.editSet({ ...fields, ...(title.trim() !== '' && { title }) }));
     if (thumbnail === '') return;
-    await this.#retryOrLeaveOut(undefined, async () => {
+    await this.#finishOrLeaveOut(undefined, async () => {
       const file = await this.#archive.read(thumbnail);
       if (file) await this.#ports.uploadThumbnail(file);
       return undefined;
@@ -120,7 +120,7 @@ export class ArchiveImport {
   }
 
   async #addCards(batch: CardToImport[], key: string): Promise<void> {
-    await this.#retry(async () => {
+    await this.#finish(async () => {
       const cards = await this.#ports.addCards(batch, key);
       this.#cardIds.push(...idsOf(batch, cards));
     });
@@ -135,7 +135,7 @@ export class ArchiveImport {
   async #sendClips(cardId: string | undefined, card: ArchivedCard): Promise<void> {
     const leftOut = new Set<number>();
     for (const [index, clip] of archivedClipsOf(card).entries()) {
-      const isAdded = await this.#retryOrLeaveOut(card.term, () => this.#send(cardId, clip));
+      const isAdded = await this.#finishOrLeaveOut(card.term, () => this.#send(cardId, clip));
       const { media, addedMedia } = this.#progress;
       this.#show({ media: media + 1, addedMedia: isAdded ? addedMedia + 1 : addedMedia });
       if (!isAdded) leftOut.add(index);
@@ -164,9 +164,9 @@ export class ArchiveImport {
    * Leaves out a file that is at fault, because another attempt would fail too.
    * @returns false if the file was left out
    */
-  async #retryOrLeaveOut(term: string | undefined, work: () => Promise<LazyText | undefined>): Promise<boolean> {
+  async #finishOrLeaveOut(term: string | undefined, work: () => Promise<LazyText | undefined>): Promise<boolean> {
     let reason: LazyText | undefined;
-    await this.#retry(async () => {
+    await this.#finish(async () => {
       reason = await work().catch((error: unknown) => {
         if (isFaultOfFile(error)) return describeFault(error);
         throw error;
@@ -177,7 +177,7 @@ export class ArchiveImport {
   }
 
   /** Repeats the work until it succeeds. After a refusal by the server, it waits until a person resumes. */
-  async #retry(work: () => Promise<unknown>): Promise<void> {
+  async #finish(work: () => Promise<unknown>): Promise<void> {
     const { queue } = this.#ports;
     const send = async () => {
       if (this.#progress.phase === 'waiting') this.#show({ phase: 'running', note: undefined });

@@ -21,7 +21,7 @@ export interface MediaPreviewProps {
 /** Shows a card's media large, with the actions that edit, record again or replace them. */
 export function MediaPreview({ card, posters, actions, onClose, onEditMedia }: MediaPreviewProps) {
   const t = useTexts();
-  /** Opens what an action shows in place of the preview. */
+  /** Closes the preview and opens what an action shows in its place. */
   function openInPlace(open: (shown: Card) => void) {
     if (card) open(card);
     onClose();
