@@ -32,10 +32,10 @@ export default ({ name, node }) => {
     typeof part === 'string' ? createElement('path', { d: part }) : createElement(...part),
   );
   const ownClass = name ? 'lucide lucide-' + name : 'lucide';
-  return ({ className = '', ...rest }) => createElement('svg', {
+  return ({ className, ...rest }) => createElement('svg', {
     xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none',
     stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
-    'aria-hidden': true, className: ownClass + ' ' + className, ...rest,
+    'aria-hidden': true, className: className ? ownClass + ' ' + className : ownClass, ...rest,
   }, ...parts);
 };
 `;

@@ -5,7 +5,7 @@ import type { Period } from '../contract.ts';
 import type { SettledScore } from './settle-score.ts';
 
 /**
- * Lists the entries that decide about a candidate: those of its player, the one with its idempotency key, and all of
+ * Lists the entries that decide about a candidate: those of its player on the set, the one with its idempotency key, and all of
  * that one's player. If the network is limited, its unverified entries decide, too.
  * @param candidate an entry for a set that is already locked
  */

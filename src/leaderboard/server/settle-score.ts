@@ -158,7 +158,7 @@ function listPlayerEntries(entry: LeaderboardEntryRow, entries: readonly Leaderb
 
 /**
  * Finds the best entry in the month of `entry`, and the best ever. Both are `entry` itself if the player has no other.
- * @param playerEntries the player's entries, best first
+ * @param playerEntries the player's entries, best first, including `entry`
  */
 function findBestEntries(
   playerEntries: readonly LeaderboardEntryRow[],

@@ -52,14 +52,14 @@ export async function removeUnreferencedSoon(services: Dependencies): Promise<vo
 async function removeFiles({ db, media }: Dependencies, removals: readonly MediaRemovalRow[]): Promise<void> {
   const keys = removals.map(({ key }) => key);
   await deleteUnreferencedMedia(db, keys);
-  const shownKeys = new Set(await listKnownMedia(db, keys));
-  const unreferencedKeys = keys.filter((key) => !shownKeys.has(key));
+  const knownKeys = new Set(await listKnownMedia(db, keys));
+  const unreferencedKeys = keys.filter((key) => !knownKeys.has(key));
   const results = await Promise.allSettled(unreferencedKeys.map((key) => media.trash(key)));
   const trashedKeys = unreferencedKeys.filter((_, index) => results[index]?.status === 'fulfilled');
   await deleteMediaRemovals(db, trashedKeys);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) logFailure(failed.reason);
-  for (const removal of removals) if (shownKeys.has(removal.key)) await deleteMistakenRemoval(db, removal);
+  for (const removal of removals) if (knownKeys.has(removal.key)) await deleteMistakenRemoval(db, removal);
 }
 
 function logFailure(error: unknown): void {

@@ -7,8 +7,8 @@ import type { CategoryRow, Database } from '../../platform/server/database/schem
 export type CategoryName = Pick<CategoryRow, 'id' | 'name'>;
 
 /**
- * Lists the names of the categories that the editor offers. Of names that differ only in case, which earlier
- * versions stored, the first counts.
+ * Lists the names of the categories that the editor offers. Of names that differ only in case, which earlier versions
+ * stored, the first counts.
  */
 export async function listCategoryNames(db: Database): Promise<CategoryName[]> {
   return await db.selectFrom('categories').select(['id', 'name']).orderBy('sort_name').orderBy('name').execute();

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/server/database/schema.ts';
 
 /** The most deletions that are listed, the latest ones. */
 const maxListedDeletions = 1_000;
-/** A deletion is named by the terms of so many of its cards. */
+/** The most terms by which a deletion is named. */
 const maxTermsOfDeletion = 3;
 
 interface NewDeletion {

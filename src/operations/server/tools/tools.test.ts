@@ -7,6 +7,7 @@ import { prepareAdminPassword } from '../../../auth/server/admin-password.ts';
 import { findPasswordHash } from '../../../auth/server/password-store.ts';
 import { verifyPassword } from '../../../auth/server/check-password.ts';
 import { insertSession } from '../../../auth/server/session.ts';
+import { openMedia } from '../../../media/server/installation.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { silentTerminal, ToolError } from '../../../platform/server/base/terminal.ts';
 import { sqlitePath } from '../../../platform/server/database/open-database.ts';
@@ -65,7 +66,7 @@ test('A restore says when the next start makes ADMIN_PASSWORD the password', asy
   ]);
 });
 
-test('A restore says where the earlier database is kept, even if the new one cannot be read afterwards', async () => {
+test('A restore says what it kept, even if the new database cannot be read afterwards', async () => {
   const { config } = await openTestStudio('sqlite');
   const folder = await testFolder();
   await takeBackup({ config, folder, keep: undefined, now: Date.now, terminal: silentTerminal });
@@ -76,10 +77,12 @@ test('A restore says where the earlier database is kept, even if the new one can
     writeFileSync(sqlitePath(target.dataDir), 'damaged');
   };
   await writeFile(sqlitePath(target.dataDir), '');
+  await (await openMedia(target)).put('other.png', Buffer.from('x'), 'image/png');
   const terminal = { ...silentTerminal, say };
   const order = { args: [folder, '--force'], readConfig: () => target, willWriteTo: () => {}, now: Date.now, terminal };
   await expect(restoreTool.run(order)).rejects.toThrow('not a database');
-  expect(said.at(-1)).toMatch(/^The database that was there is kept as .*replaced/);
+  expect(said).toContainEqual(expect.stringMatching(/^The database that was there is kept as .*replaced/));
+  expect(said).toContain('1 media files that the backup does not know were left where they are.');
 });
 
 test('A restore takes the place of sets that are there only with --force', async () => {

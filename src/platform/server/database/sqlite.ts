@@ -82,7 +82,7 @@ const cacheKiB = 8_192;
 const checkpointPages = 1_000;
 
 /** SQLite itself checkpoints a longer log within a commit, which would double the wait for a large import. */
-const maxLogPages = 16 * checkpointPages;
+const autocheckpointPages = 16 * checkpointPages;
 
 const pragmas = [
   'journal_mode = WAL',
@@ -90,7 +90,7 @@ const pragmas = [
   'synchronous = FULL',
   'foreign_keys = ON',
   'temp_store = MEMORY',
-  `wal_autocheckpoint = ${maxLogPages}`,
+  `wal_autocheckpoint = ${autocheckpointPages}`,
 ];
 
 function openConnection(path: string): SqliteFile {

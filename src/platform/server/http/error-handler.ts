@@ -27,11 +27,11 @@ const detailsByStatus: Readonly<Record<number, Message | string>> = {
 export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'> & WithLanguage): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     await drainRequestBody(request.raw);
-    const refusal = toRefusal(error, services);
-    if (refusal !== undefined) {
-      if (refusal.problem.status >= 500 && !refusal.isOverload)
-        request.log.warn({ err: error.cause ?? error, requestId: request.id }, refusal.message);
-      return sendProblem(reply, refusal, services);
+    const problemError = toExpectedProblem(error, services);
+    if (problemError !== undefined) {
+      if (problemError.problem.status >= 500 && !problemError.isOverload)
+        request.log.warn({ err: error.cause ?? error, requestId: request.id }, problemError.message);
+      return sendProblem(reply, problemError, services);
     }
     request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     const detail = message('Something went wrong (request {id})', { id: request.id });
@@ -52,7 +52,7 @@ function sendJson(reply: FastifyReply, body: object): FastifyReply {
 }
 
 /** Returns undefined for unexpected errors. */
-function toRefusal(error: FastifyError, services: Pick<Services, 'dialect'>): ProblemError | undefined {
+function toExpectedProblem(error: FastifyError, services: Pick<Services, 'dialect'>): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
   if (services.dialect.isUnavailable(error))
     return unavailable(message('The server cannot do this just now, please try again'));

@@ -59,10 +59,10 @@ export function cleanPng(file: Buffer): CleanedImage | undefined {
       if (header === undefined) return undefined;
     }
     const maxBytes = maxDataBytes[type];
-    const isSmall = maxBytes !== undefined && data.length <= maxBytes;
+    const isAllowed = maxBytes !== undefined && data.length <= maxBytes;
     const isExpected = !seenTypes.has(type) || repeatableTypes.has(type);
     seenTypes.add(type);
-    const cleaned = isSmall && isExpected ? cleanChunk(chunk) : undefined;
+    const cleaned = isAllowed && isExpected ? cleanChunk(chunk) : undefined;
     if (cleaned !== undefined) output.add(cleaned);
     if (type === 'IEND') return { bytes: output.bytes(), header };
   }
