@@ -1,8 +1,8 @@
 /**
- * Hands that the landmarker found in renderings of the poses, in the notation of `posedHands`. The poses were turned by
- * 18 degrees to the left and to the right, about the upright and about the viewing axis, and rendered in three tones of
- * skin before two backgrounds. Hands that the landmarker took for left ones are left out, and of hands
- * that look alike only one is listed.
+ * Hands that MediaPipe's hand landmarker found in renderings of `posedHands`, one in a line in the notation of that
+ * table, so that hands are recognized although they are turned. Each pose was rendered turned by 18 degrees to either
+ * side, about the vertical axis and about the viewing axis, in three tones of skin before two backgrounds. Detections
+ * of a left hand are excluded, and of similar hands only one is listed.
  */
 export const turnedHands = `
 A 0,0,0,41,16,13,66,59,23,69,101,32,70,128,38,44,97,18,44,117,25,41,82,20,38,69,17,15,96,21,19,114,32,20,71,26,19,63,20,-12,89,26,-5,106,40,-1,66,34,-3,59,27,-37,80,31,-28,92,40,-23,63,36,-25,57,31

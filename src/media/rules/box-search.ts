@@ -20,7 +20,7 @@ interface Region {
 /** The approximate number of values from which a quantile is computed. */
 const quantileSamples = 2_000;
 
-/** The level of brightness below which pixels say little about the light. */
+/** Pixels that are darker than this in the first frame are ignored when changes of the light are measured. */
 const minLitLevel = 24;
 
 /** The largest step between neighbouring pixels of the background. Outlines are steeper. */
@@ -32,7 +32,7 @@ const minBackgroundShare = 0.15;
 /** The share of a figure's height that counts as its head. */
 const headShare = 0.3;
 
-/** The widest head, as a share of the picture's width. Something wider is the room. */
+/** The widest head, as a share of the picture's width. A wider figure is part of the room, not a person. */
 const maxHeadShare = 0.6;
 
 /** The smallest figure that may be a person, as a share of the picture's area. */
@@ -41,15 +41,17 @@ const minFigureShare = 0.01;
 /** The least number of frames, because with fewer a cut looks like movement. */
 const minFrames = 4;
 
-/**
- * The least change that a hand causes, and the slighter one of a swaying head: the larger of a number of levels of
- * brightness, of which there are 256, and a multiple of the noise.
- */
-const clearChange = { levels: 28, noiseMultiple: 12 };
-const slightChange = { levels: 10, noiseMultiple: 7 };
-/**
- * The lower quartile of the absolute difference of two samples of normal noise, as a share of its standard deviation.
- */
+/** The least change of a pixel: `levels` of its brightness, of 256, or that multiple of the noise if this is more. */
+interface Threshold {
+  readonly levels: number;
+  readonly noiseMultiple: number;
+}
+
+/** The least change that a moving hand causes. */
+const clearChange: Threshold = { levels: 28, noiseMultiple: 12 };
+/** The least change that a swaying head causes. */
+const slightChange: Threshold = { levels: 10, noiseMultiple: 7 };
+/** The lower quartile of the absolute difference of two samples of normal noise, divided by its standard deviation. */
 const noiseQuartile = 0.4506;
 /** The noise, in levels of brightness, above which the camera is assumed to shake. */
 const maxNoise = 6;
@@ -69,71 +71,71 @@ const maxBoxShare = 0.85;
 
 /**
  * Finds the box around a person who signs: the region of clear changes, slight changes next to it, a still head in
- * front of a plain background, and a margin. The search looks at movement, not at colour. Frames are scaled-down
- * luminance.
+ * front of a plain background, and a margin. The search looks at movement, not at colour.
  */
 export class BoxSearch {
   readonly #size: Size;
-  #count = 0;
-  #first: Float32Array = new Float32Array();
-  #last: Float32Array = new Float32Array();
-  #low: Float32Array = new Float32Array();
-  #high: Float32Array = new Float32Array();
-  #sum: Float32Array = new Float32Array();
+  /** The distance in pixels within which regions belong together. */
+  readonly #nearDistance: number;
+  #frameCount = 0;
+  #firstLevels: Float32Array = new Float32Array();
+  #lastLevels: Float32Array = new Float32Array();
+  #minLevels: Float32Array = new Float32Array();
+  #maxLevels: Float32Array = new Float32Array();
+  #levelSums: Float32Array = new Float32Array();
   /** The noise between each frame and the previous one. */
   readonly #noises: number[] = [];
 
   constructor(size: Size) {
     this.#size = size;
+    this.#nearDistance = nearShare * Math.max(size.width, size.height);
   }
 
+  /** @param frame the luminance of each pixel, from 0 to 255, row by row */
   add(frame: Uint8Array): void {
     const smoothed = smooth(frame, this.#size);
-    const levels = this.#count === 0 ? smoothed : matchLight(smoothed, this.#first);
-    if (this.#count === 0) {
-      [this.#first, this.#low, this.#high, this.#sum] = [levels, levels.slice(), levels.slice(), levels.slice()];
+    const levels = this.#frameCount === 0 ? smoothed : matchLight(smoothed, this.#firstLevels);
+    if (this.#frameCount === 0) {
+      this.#firstLevels = levels;
+      this.#minLevels = levels.slice();
+      this.#maxLevels = levels.slice();
+      this.#levelSums = levels.slice();
     } else {
-      this.#noises.push(quantile(differences(levels, this.#last).map(Math.abs), 0.25) / noiseQuartile);
+      this.#noises.push(quantile(differences(levels, this.#lastLevels).map(Math.abs), 0.25) / noiseQuartile);
       levels.forEach((level, index) => this.#addPixel(level, index));
     }
-    this.#last = levels;
-    this.#count += 1;
+    this.#lastLevels = levels;
+    this.#frameCount += 1;
   }
 
   /** Returns null for a still clip, or if the result is uncertain. */
   box(): SigningBox | null {
-    if (this.#count < minFrames) return null;
+    if (this.#frameCount < minFrames) return null;
     const person = this.#findPerson();
     if (person === undefined) return null;
-    const mean = this.#sum.map((sum) => sum / this.#count);
-    const nearDistance = nearShare * this.#longerSide();
-    const heads = listStillHeads(mean, this.#size).filter((head) => isAboveOrBelow(head, person, nearDistance));
+    const mean = this.#levelSums.map((sum) => sum / this.#frameCount);
+    const heads = listStillHeads(mean, this.#size).filter((head) => isAboveOrBelow(head, person, this.#nearDistance));
     return boxAround(unionOf([person, ...heads]), this.#size);
   }
 
   #addPixel(level: number, index: number): void {
-    this.#low[index] = Math.min(level, this.#low[index] ?? level);
-    this.#high[index] = Math.max(level, this.#high[index] ?? level);
-    this.#sum[index] = level + (this.#sum[index] ?? 0);
+    this.#minLevels[index] = Math.min(level, this.#minLevels[index] ?? level);
+    this.#maxLevels[index] = Math.max(level, this.#maxLevels[index] ?? level);
+    this.#levelSums[index] = level + (this.#levelSums[index] ?? 0);
   }
 
   #findPerson(): Region | undefined {
     const { width, height } = this.#size;
     const noise = quantile(Float32Array.from(this.#noises), 0.5);
     if (noise > maxNoise) return undefined;
-    const minChangeOf = ({ levels, noiseMultiple }: typeof clearChange) => Math.max(levels, noiseMultiple * noise);
-    const change = differences(this.#high, this.#low);
+    const minChangeOf = ({ levels, noiseMultiple }: Threshold) => Math.max(levels, noiseMultiple * noise);
+    const change = differences(this.#maxLevels, this.#minLevels);
     const regions = listRegions({ width, height, change, minChange: minChangeOf(slightChange) });
     if (unionOf(regions).pixels > maxChangedShare * width * height) return undefined;
     const large = regions.filter(({ pixels }) => pixels >= minRegionShare * width * height);
     const clear = large.filter(({ maxChange }) => maxChange >= minChangeOf(clearChange));
-    const nearDistance = nearShare * this.#longerSide();
-    const person = large.filter((region) => clear.some((clearRegion) => areWithin(clearRegion, region, nearDistance)));
-    return clear.length === 0 ? undefined : unionOf(person);
-  }
-
-  #longerSide(): number {
-    return Math.max(this.#size.width, this.#size.height);
+    if (clear.length === 0) return undefined;
+    return unionOf(large.filter((region) => clear.some((one) => areWithin(one, region, this.#nearDistance))));
   }
 }
 
@@ -144,18 +146,18 @@ function isAboveOrBelow(a: Region, b: Region, distance: number): boolean {
 
 function boxAround({ left, top, right, bottom }: Region, { width, height }: Size): SigningBox | null {
   const margin = marginShare * Math.max(right - left, bottom - top);
-  const across = roundOutwards((left - margin) / width, (right + margin) / width);
-  const down = roundOutwards((top - margin) / height, (bottom + margin) / height);
-  if (across.size * down.size > maxBoxShare) return null;
-  return { left: across.start, top: down.start, width: across.size, height: down.size };
+  const horizontal = roundOutwards((left - margin) / width, (right + margin) / width);
+  const vertical = roundOutwards((top - margin) / height, (bottom + margin) / height);
+  if (horizontal.size * vertical.size > maxBoxShare) return null;
+  return { left: horizontal.start, top: vertical.start, width: horizontal.size, height: vertical.size };
 }
 
 /** Rounds a side of the box outwards to thousandths, inside the frame and to at least `minSigningBoxSide`. */
 function roundOutwards(from: number, to: number): { start: number; size: number } {
   const minSize = minSigningBoxSide * 1_000;
-  const missing = Math.max(0, minSigningBoxSide - (to - from)) / 2;
-  const start = Math.min(Math.max(0, Math.floor((from - missing) * 1_000)), 1_000 - minSize);
-  const end = Math.min(1_000, Math.max(Math.ceil((to + missing) * 1_000), start + minSize));
+  const padding = Math.max(0, minSigningBoxSide - (to - from)) / 2;
+  const start = Math.min(Math.max(0, Math.floor((from - padding) * 1_000)), 1_000 - minSize);
+  const end = Math.min(1_000, Math.max(Math.ceil((to + padding) * 1_000), start + minSize));
   return { start: start / 1_000, size: (end - start) / 1_000 };
 }
 
@@ -171,19 +173,19 @@ function listStillHeads(picture: Float32Array, { width, height }: Size): Region[
 }
 
 /**
- * Fills the background from the picture's edge up to the outlines. All pixels at the edge belong to it, so a step from
- * the end of one row to the start of the next finds only pixels that are filled already.
+ * Fills the background from the picture's edge up to the outlines. All pixels at the edge are filled first, so the
+ * neighbours of a pixel may wrap into the next row without harm.
  */
 function findBackground(picture: Float32Array, { width, height }: Size): readonly boolean[] {
   const isBackground = Array.from(picture, () => false);
-  const waiting: number[] = [];
+  const stack: number[] = [];
   const fill = (pixel: number) => {
     isBackground[pixel] = true;
-    waiting.push(pixel);
+    stack.push(pixel);
   };
   for (let x = 0; x < width; x += 1) fill(x);
   for (let y = 1; y < height; y += 1) [y * width, y * width + width - 1].forEach(fill);
-  for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
+  for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
     for (const next of [pixel - 1, pixel + 1, pixel - width, pixel + width]) {
       const level = picture[next];
       if (level === undefined || isBackground[next]) continue;
@@ -207,7 +209,7 @@ function headOf({ left, top, right, bottom }: Region, background: readonly boole
   return head.right - head.left > maxHeadShare * width ? [] : [head];
 }
 
-/** Reduces the noise of a frame so far that hands stay visible. */
+/** Blurs a frame by the mean of 3 × 3 pixels, which reduces the noise but keeps hands visible. */
 function smooth(frame: Uint8Array, { width, height }: Size): Float32Array {
   const rows = meanOfNeighbours(Float32Array.from(frame), { length: width, step: 1 });
   return meanOfNeighbours(rows, { length: height, step: width });
@@ -259,31 +261,31 @@ interface ChangeMap extends Size {
 
 /** Pixels belong to the same region even if they touch only at their corners. */
 function listRegions({ width, height, change, minChange }: ChangeMap): Region[] {
-  const isUnvisited = Array.from(change, (value) => value >= minChange);
+  const isPending = Array.from(change, (value) => value >= minChange);
   const regions: Region[] = [];
-  for (const start of isUnvisited.keys()) {
-    if (isUnvisited[start]) regions.push(fillRegion(start, { isUnvisited, width, height, change }));
+  for (const start of isPending.keys()) {
+    if (isPending[start]) regions.push(fillRegion(start, { isPending, width, height, change }));
   }
   return regions;
 }
 
 interface RegionSearch extends Omit<ChangeMap, 'minChange'> {
   /** Whether a pixel has changed and belongs to no region yet. */
-  readonly isUnvisited: boolean[];
+  readonly isPending: boolean[];
 }
 
 /** Finds all changed pixels that are connected with the one at `start` (flood fill). */
-function fillRegion(start: number, { isUnvisited, width, height, change }: RegionSearch): Region {
+function fillRegion(start: number, { isPending, width, height, change }: RegionSearch): Region {
   let region: Region = { left: width, top: height, right: 0, bottom: 0, pixels: 0, maxChange: 0 };
-  const waiting = [start];
-  isUnvisited[start] = false;
-  for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
+  const stack = [start];
+  isPending[start] = false;
+  for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
     region = unionOf([region, pixelRegion(x, y, change[pixel] ?? 0)]);
     for (const next of neighboursOf(x, y, { width, height })) {
-      if (!isUnvisited[next]) continue;
-      isUnvisited[next] = false;
-      waiting.push(next);
+      if (!isPending[next]) continue;
+      isPending[next] = false;
+      stack.push(next);
     }
   }
   return region;
