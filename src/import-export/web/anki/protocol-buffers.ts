@@ -36,9 +36,8 @@ export function* readMessage(bytes: Uint8Array): Generator<MessageField, undefin
     const number = Math.floor(tag / 8);
     const wireType = tag % 8;
     if (wireType === 0) yield { number, value: readVarint() };
-    else if (wireType === 1) yield { number, value: readBytes(8) };
     else if (wireType === 2) yield { number, value: readBytes(readVarint()) };
-    else if (wireType === 5) yield { number, value: readBytes(4) };
+    else if (wireType === 1 || wireType === 5) yield { number, value: readBytes(wireType === 1 ? 8 : 4) };
     else throw new RangeError('No such type of a field.');
   }
 }
