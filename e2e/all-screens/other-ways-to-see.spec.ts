@@ -113,6 +113,9 @@ test('who films, cuts, adds and counts signs with wide text and their own colour
     await dialog.getByRole('button', { name: 'Record' }).click();
     await expect(dialog.getByRole('button', { name: 'Keep' })).toBeVisible();
     await look(page, 'what was recorded');
+    // An earlier press would count as stopping the recording, and keep nothing.
+    const clip = dialog.getByLabel('The recorded clip');
+    await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.8);
     await dialog.getByRole('button', { name: 'Keep' }).click();
     await expect(dialog).toBeHidden();
   });
