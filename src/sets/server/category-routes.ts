@@ -125,7 +125,9 @@ async function replaceEverywhere(db: Database, from: string, to: string | undefi
     const set = await lockAnySet(db, setId);
     if (set === undefined) continue;
     const categories = withCategoryRenamed(set.categories, from, to);
-    if (codePointLength(categories) > maxCategoriesLength) throw invalid(tooLongMessage(maxCategoriesLength, true));
+    // A list that earlier versions made too long may become shorter.
+    const maxLength = Math.max(maxCategoriesLength, codePointLength(set.categories));
+    if (codePointLength(categories) > maxLength) throw invalid(tooLongMessage(maxCategoriesLength, true));
     await updateSet(db, setId, { categories });
     await writeSetText(db, setId);
   }

@@ -140,6 +140,17 @@ describeOnDatabase(
         expect((await put(`/api/categories/${basics?.id}`, { name: 'BASICS' })).statusCode).toBe(200);
       });
 
+      test('may shorten a list that an earlier version made too long, and be removed from it', async () => {
+        const { opened, post, put, remove, read, listed } = await start();
+        const { id } = (await post('/api/sets', { categories: 'Basics' })).json();
+        await updateSet(opened.db, id, { categories: `Basics, ${'x'.repeat(505)}` });
+        const basics = (await listed()).find(({ name }) => name === 'Basics');
+        expect((await put(`/api/categories/${basics?.id}`, { name: 'Basics 123' })).statusCode).toBe(400);
+        expect((await put(`/api/categories/${basics?.id}`, { name: 'ABC' })).statusCode).toBe(200);
+        expect(await remove(`/api/categories/${basics?.id}`)).toBe(204);
+        expect(await read(`/api/sets/${id}`)).toMatchObject({ categories: 'x'.repeat(505) });
+      });
+
       test('to a name that exists are refused, unless the two are to be one', async () => {
         const { post, put, read, listed } = await start();
         const both = (await post('/api/sets', { categories: 'Basics, First words' })).json();
