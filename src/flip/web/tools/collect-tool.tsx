@@ -20,7 +20,9 @@ interface CollectToolProps {
 export function CollectTool({ cardId, playerRef, hasKeys }: CollectToolProps) {
   const t = useTexts();
   const { isIn, isFull, title } = useCollected(cardId);
-  const [toggledByKeyId, setToggledByKeyId] = useState<string>();
+  const [toggledByKeyId, setToggledByKeyId] = useState('');
+  // What was said about a card is not said again when that card comes back.
+  if (toggledByKeyId !== '' && toggledByKeyId !== cardId) setToggledByKeyId('');
   const collect = () => void toggleCard(cardKeyOf(cardId)).then(() => setToggledByKeyId(cardId));
   useStudyKeys(playerRef, { characters: { a: collect } }, hasKeys);
   const outcome = isIn ? t('Added to {title}', { title }) : t('Removed from {title}', { title });

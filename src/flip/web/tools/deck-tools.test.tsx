@@ -52,4 +52,7 @@ test('the key that collects a card says what it did, until another card is up', 
   await waitFor(() => expect(said()).toBe('Removed from My list'));
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   await waitFor(() => expect(said()).toBe(''));
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  await waitFor(() => expect(position()).toBe('Card 1 of 2'));
+  expect(said()).toBe('');
 });
