@@ -95,6 +95,8 @@ async function openAnalytics(page: Page, look: Look): Promise<void> {
   await look('analytics, sentence');
   await page.getByRole('button', { name: '30 Days' }).click();
   await expect(page.getByRole('img', { name: /plays? in all/ })).toBeVisible();
+  // Figures of the former range are dimmed until those of the new one are there.
+  await expect(page.locator('dl[aria-busy="true"]')).toHaveCount(0);
   await look('analytics, chart');
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(page.getByRole('table')).toBeVisible();
