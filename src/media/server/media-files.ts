@@ -20,7 +20,7 @@ import {
 import type { ResponsePlan, ResponseHead, ShownFile } from './delivery/plan-response.ts';
 import { ByteCache } from '../../platform/server/base/byte-cache.ts';
 import { LRUCache } from 'lru-cache';
-import { findShownMedia, isPublic, type ShownMedia } from './media-row-store.ts';
+import { findShownMedia } from './media-row-store.ts';
 
 const originalPath = '/media/:key';
 const variantPath = '/media/:key/:size';
@@ -29,11 +29,14 @@ const methods = ['GET', 'HEAD'] as const;
 interface MediaRoute {
   readonly Params: { readonly key: string; readonly size?: string };
 }
-type Request = FastifyRequest<MediaRoute>;
+type MediaRequest = FastifyRequest<MediaRoute>;
+
+/** Whether the response was sent, or why the request must be refused. */
+type Outcome = 'sent' | 'not-found' | 'range-not-satisfiable';
 
 /**
- * Answers requests for public files before other hooks run. The first request for a file, and the first after a change,
- * go through the rest of the server.
+ * Serves the images and videos of cards at `/media/…`. Requests for public files are answered before other hooks run,
+ * except the first request for a file, and the first after a change, which go through the rest of the server.
  */
 export class MediaFiles {
   readonly #services: Services;
@@ -55,16 +58,12 @@ export class MediaFiles {
    * responses.
    */
   serveEarly(app: FastifyInstance): void {
-    app.addHook<MediaRoute>('onRequest', (request, reply, done) => {
+    app.addHook<MediaRoute>('onRequest', async (request, reply) => {
       const { url } = request.routeOptions;
-      if ((url !== originalPath && url !== variantPath) || request.method === 'OPTIONS') return done();
-      this.#shownFiles.withCached(request.params.key, (file) => {
-        if (file === undefined) return done();
-        this.#serve(request, reply, file).then(
-          (isAnswered) => (isAnswered ? undefined : done()),
-          (error: unknown) => reply.send(error),
-        );
-      });
+      if ((url !== originalPath && url !== variantPath) || request.method === 'OPTIONS') return;
+      const file = await this.#shownFiles.findCached(request.params.key);
+      // A refusal is left to the handler, whose responses pass through all hooks.
+      if (file !== undefined) await this.#serve(request, reply, file);
     });
   }
 
@@ -76,8 +75,11 @@ export class MediaFiles {
         exposeHeadRoute: false,
         handler: async (request, reply) => {
           const file = await this.#findVisible(request, reply);
-          if (await this.#serve(request, reply, file)) return reply;
-          throw this.#refusal(request, reply, file);
+          const outcome = await this.#serve(request, reply, file);
+          if (outcome === 'sent') return reply;
+          if (outcome === 'not-found') throw notFound('Media');
+          if (file.isPublic) allowAnyOrigin(reply);
+          throw rangeNotSatisfiable(file.byteSize);
         },
       });
     }
@@ -85,76 +87,69 @@ export class MediaFiles {
   }
 
   /** @throws ProblemError 404 when the file is missing, unreferenced, or private (except for the administrator) */
-  async #findVisible(request: Request, reply: FastifyReply): Promise<ShownFile> {
+  async #findVisible(request: MediaRequest, reply: FastifyReply): Promise<ShownFile> {
     const { key } = request.params;
-    const toFile = (media: ShownMedia) => toShownFile(media, reply.getHeaders());
-    const file = isMediaKey(key) ? await this.#shownFiles.find(key, toFile) : undefined;
+    const file = isMediaKey(key) ? await this.#shownFiles.find(key, reply.getHeaders()) : undefined;
     if (file?.isPublic || (file !== undefined && (await readSession(request, this.#services)))) return file;
     throw notFound('Media');
   }
 
-  /** @returns false when the request must be refused */
-  async #serve(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
-    const { size } = request.params;
-    if (size !== undefined) return await this.#serveVariant(request, reply, file);
+  async #serve(request: MediaRequest, reply: FastifyReply, file: ShownFile): Promise<Outcome> {
+    if (request.params.size !== undefined) return await this.#serveVariant(request, reply, file);
     const plan = planResponse(request, file);
-    if (plan === 'unsatisfiable') return false;
-    if (plan.part !== undefined && !this.#external.delivers(request, file)) return await this.#send(reply, plan, file);
-    const bodiless = plan.part === undefined ? plan : await this.#external.responseHeadFor(file);
-    if (bodiless !== undefined) sendBytes(reply, bodiless);
-    return bodiless !== undefined;
+    if (plan === 'unsatisfiable') return 'range-not-satisfiable';
+    if (plan.part === undefined) return send(reply, plan);
+    if (!this.#external.delivers(request, file)) return await this.#sendPart(reply, plan, file);
+    const externalHead = await this.#external.responseHeadFor(file);
+    return externalHead === undefined ? 'not-found' : send(reply, externalHead);
   }
 
-  async #send(reply: FastifyReply, plan: ResponsePlan, file: ShownFile): Promise<boolean> {
+  async #sendPart(reply: FastifyReply, plan: ResponsePlan, file: ShownFile): Promise<Outcome> {
     const cachedBytes = this.#hotFiles.get(file);
-    if (cachedBytes !== undefined) {
-      sendBytes(reply, plan, plan.part && cachedBytes.subarray(plan.part.start, plan.part.end + 1));
-      return true;
-    }
+    if (cachedBytes !== undefined)
+      return send(reply, plan, plan.part && cachedBytes.subarray(plan.part.start, plan.part.end + 1));
     const pieces = await readKnownPieces(this.#services.media, file.key, plan.part);
-    if (pieces === undefined) return false;
-    const mustCache = plan.status === 200 && file.isPublic && this.#hotFiles.isSmall(file);
+    if (pieces === undefined) return 'not-found';
+    const isCacheable = plan.status === 200 && file.isPublic && this.#hotFiles.isSmall(file);
     // Pieces are copied, because the store reuses their memory.
     const copies: Buffer[] = [];
-    const isSent = await sendPieces(reply, plan, pieces, (piece) => mustCache && copies.push(Buffer.from(piece)));
-    if (isSent && mustCache) this.#hotFiles.add(file, Buffer.concat(copies));
-    return true;
+    const isComplete = await sendPieces(reply, plan, pieces, (piece) => {
+      if (isCacheable) copies.push(Buffer.from(piece));
+    });
+    if (isCacheable && isComplete) this.#hotFiles.add(file, Buffer.concat(copies));
+    return 'sent';
   }
 
   /** Sends a variant of an image, which is visible to everyone who sees the original. */
-  async #serveVariant(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
+  async #serveVariant(request: MediaRequest, reply: FastifyReply, file: ShownFile): Promise<Outcome> {
     const sizePx = parseImageVariantSize(request.params.size ?? '');
-    if (sizePx === undefined || file.kind !== 'image') return false;
+    if (sizePx === undefined || file.kind !== 'image') return 'not-found';
     const etag = `"${file.key}/${sizePx}"`;
     const rawHeaders = rawHeadersWith(file, { etag, 'content-type': 'image/webp', 'accept-ranges': 'none' });
-    if (matchesEtag(request.headers['if-none-match'], etag)) sendBytes(reply, { status: 304, rawHeaders });
-    else {
-      const variant = await this.#readVariant(file.key, sizePx);
-      if (variant === undefined) return false;
-      if (variant === 'not-made') redirectToOriginal(reply, file);
-      else
-        sendBytes(
-          reply,
-          { status: 200, rawHeaders: [...rawHeaders, 'content-length', String(variant.length)] },
-          variant,
-        );
-    }
-    return true;
+    if (matchesEtag(request.headers['if-none-match'], etag)) return send(reply, { status: 304, rawHeaders });
+    const variant = await this.#readVariant(file.key, sizePx);
+    if (variant === undefined) return 'not-found';
+    if (variant === 'not-made') return send(reply, redirectToOriginal(file));
+    rawHeaders.push('content-length', String(variant.length));
+    return send(reply, { status: 200, rawHeaders }, variant);
   }
+}
 
-  #refusal(request: Request, reply: FastifyReply, file: ShownFile): Error {
-    if (request.params.size !== undefined || planResponse(request, file) !== 'unsatisfiable') return notFound('Media');
-    if (file.isPublic) allowAnyOrigin(reply);
-    return rangeNotSatisfiable(file.byteSize);
-  }
+function send(reply: FastifyReply, head: ResponseHead, body?: Buffer): 'sent' {
+  sendBytes(reply, head, body);
+  return 'sent';
 }
 
 /**
  * Sends the browser to the original of a variant. The redirect is not cached, because the variant may exist next time.
  */
-function redirectToOriginal(reply: FastifyReply, file: ShownFile): void {
-  const rawHeaders = rawHeadersWith(file, { location: `/media/${file.key}`, 'cache-control': 'no-store' });
-  sendBytes(reply, { status: 302, rawHeaders: [...rawHeaders, 'content-length', '0'] });
+function redirectToOriginal(file: ShownFile): ResponseHead {
+  const location = `/media/${file.key}`;
+  return { status: 302, rawHeaders: bodilessHeaders(file, { location, 'cache-control': 'no-store' }) };
+}
+
+function bodilessHeaders(file: ShownFile, changed: Parameters<typeof rawHeadersWith>[1]): string[] {
+  return [...rawHeadersWith(file, changed), 'content-length', '0'];
 }
 
 /** How long the address of a file in the bucket is used again. Shorter than the validity of its signature. */
@@ -190,25 +185,8 @@ class ExternalDelivery {
   async responseHeadFor(file: ShownFile): Promise<ResponseHead | undefined> {
     const location = this.#locations.get(file.key) ?? (await this.#locate(file.key));
     if (location === undefined) return undefined;
-    if (this.#services.config.mediaDelivery === 'nginx') {
-      // nginx would apply a `Cache-Control` to its own errors too, so its configuration takes the value from another
-      // header.
-      const rawHeaders = rawHeadersWith(file, {
-        'accept-ranges': undefined,
-        'cache-control': undefined,
-        'x-accel-redirect': nginxFolder + location,
-        'x-media-cache-control': publicHeaders['cache-control'],
-      });
-      return { status: 200, rawHeaders: [...rawHeaders, 'content-length', '0'] };
-    }
-    const rawHeaders = rawHeadersWith(file, {
-      etag: undefined,
-      'content-type': undefined,
-      'accept-ranges': undefined,
-      location,
-      'cache-control': `private, max-age=${locationSeconds}`,
-    });
-    return { status: 302, rawHeaders: [...rawHeaders, 'content-length', '0'] };
+    const isNginx = this.#services.config.mediaDelivery === 'nginx';
+    return isNginx ? fetchedByNginx(file, location) : redirectToBucket(file, location);
   }
 
   async #locate(key: string): Promise<string | undefined> {
@@ -224,6 +202,28 @@ class ExternalDelivery {
   }
 }
 
+function fetchedByNginx(file: ShownFile, location: string): ResponseHead {
+  // nginx would apply a `Cache-Control` to its own errors too, so its configuration takes the value from another header.
+  const rawHeaders = bodilessHeaders(file, {
+    'accept-ranges': undefined,
+    'cache-control': undefined,
+    'x-accel-redirect': nginxFolder + location,
+    'x-media-cache-control': publicHeaders['cache-control'],
+  });
+  return { status: 200, rawHeaders };
+}
+
+function redirectToBucket(file: ShownFile, location: string): ResponseHead {
+  const rawHeaders = bodilessHeaders(file, {
+    etag: undefined,
+    'content-type': undefined,
+    'accept-ranges': undefined,
+    location,
+    'cache-control': `private, max-age=${locationSeconds}`,
+  });
+  return { status: 302, rawHeaders };
+}
+
 /**
  * Whether a script of this site asks for the file, by the headers that browsers add
  * (https://www.w3.org/TR/fetch-metadata/).
@@ -235,36 +235,42 @@ function isFromScript({ headers }: FastifyRequest): boolean {
 /** How many files are remembered with their visibility. */
 const maxShownFiles = 10_000;
 
-/** Caches files with their visibility until a set that shows them changes. */
+interface CachedFile {
+  readonly file: ShownFile;
+  /** The sets that show the file. */
+  readonly setIds: readonly string[];
+  /** `Freshness.changeCount` before the file was looked up. */
+  readonly asOf: number;
+}
+
+/** Finds files with their visibility, and caches the public ones until a set that shows them changes. */
 class ShownFiles {
   readonly #db: Services['db'];
   readonly #freshness: Freshness;
-  readonly #cache = new LRUCache<string, { file: ShownFile; setIds: readonly string[]; asOf: number }>({
-    max: maxShownFiles,
-  });
+  readonly #cache = new LRUCache<string, CachedFile>({ max: maxShownFiles });
 
   constructor({ db }: Pick<Services, 'db'>, freshness: Freshness) {
     this.#db = db;
     this.#freshness = freshness;
   }
 
-  /** Calls `onFound` with the file if it is cached and still public, else with undefined. */
-  withCached(key: string, onFound: (file: ShownFile | undefined) => void): void {
-    if (!this.#cache.has(key)) return onFound(undefined);
-    this.#freshness.whenCaughtUp((isUpToDate) => {
-      const cached = isUpToDate ? this.#cache.get(key) : undefined;
-      onFound(cached && this.#freshness.isFresh(cached.asOf, cached.setIds) ? cached.file : undefined);
-    });
+  /** Returns the file if it is cached and still public. */
+  async findCached(key: string): Promise<ShownFile | undefined> {
+    if (!this.#cache.has(key)) return undefined;
+    const isUpToDate = await new Promise<boolean>((resolve) => this.#freshness.whenCaughtUp(resolve));
+    const cached = this.#cache.get(key);
+    if (!isUpToDate || cached === undefined) return undefined;
+    return this.#freshness.isFresh(cached.asOf, cached.setIds) ? cached.file : undefined;
   }
 
-  /** Finds a file with its visibility. Caches it if it is public. */
-  async find(key: string, toFile: (media: ShownMedia) => ShownFile): Promise<ShownFile | undefined> {
+  /** @param commonHeaders headers that every response of the server has */
+  async find(key: string, commonHeaders: Readonly<Record<string, unknown>>): Promise<ShownFile | undefined> {
     const asOf = this.#freshness.changeCount;
     const media = await findShownMedia(this.#db, key);
     if (media === undefined || media.showing.length === 0) return undefined;
-    const file = toFile(media);
+    const file = toShownFile(media, commonHeaders);
     const setIds = media.showing.map(({ id }) => id);
-    if (isPublic(media)) this.#cache.set(key, { file, setIds, asOf });
+    if (file.isPublic) this.#cache.set(key, { file, setIds, asOf });
     return file;
   }
 }
