@@ -21,6 +21,13 @@ export interface DeckDraft {
   readonly anchorId: string | undefined;
 }
 
+/** The definition of a card with media. */
+export interface MediaDefinition {
+  readonly rowId: string;
+  /** Whether the stored card shows the definition beside its media. */
+  readonly isShown: boolean;
+}
+
 type Rows = readonly string[];
 
 export type DeckEvent =
@@ -30,6 +37,8 @@ export type DeckEvent =
   | { readonly type: 'changeAdded'; readonly rowIds: Rows; readonly change: CardChange }
   /** Removes the change and all that it excludes from these rows, or all their changes if none is given. */
   | { readonly type: 'changeRemoved'; readonly rowIds: Rows; readonly change?: CardChange }
+  /** Shows the definitions beside their media, or hides them if all of them will already be shown. */
+  | { readonly type: 'definitionsToggled'; readonly definitions: readonly MediaDefinition[] }
   | { readonly type: 'selected'; readonly rowIds: Rows }
   | { readonly type: 'rowToggled'; readonly rowId: string }
   /**
@@ -56,6 +65,8 @@ export function deckReducer(draft: DeckDraft | undefined, event: DeckEvent): Dec
       return withChange(draft, event.rowIds, event.change);
     case 'changeRemoved':
       return withoutChange(draft, event.rowIds, event.change);
+    case 'definitionsToggled':
+      return withDefinitionsToggled(draft, event.definitions);
     case 'selected':
       return { ...draft, selected: new Set(event.rowIds), anchorId: undefined };
     case 'rowToggled':
@@ -86,6 +97,14 @@ export function orderedRows({ order }: Pick<DeckDraft, 'order'>, rowIds: Rows): 
 
 export function isMarkedForDeletion({ changes }: DeckDraft, rowId: string): boolean {
   return changes.get(rowId)?.some(({ what }) => what === 'delete') ?? false;
+}
+
+/** Whether all of the definitions will be shown after Save. */
+export function willShowDefinitions({ changes }: DeckDraft, definitions: readonly MediaDefinition[]): boolean {
+  return definitions.every(({ rowId, isShown }) => {
+    const plannedChange = changes.get(rowId)?.find(({ what }) => what === 'show' || what === 'hide');
+    return plannedChange ? plannedChange.what === 'show' : isShown;
+  });
 }
 
 /**
@@ -171,6 +190,15 @@ function withoutChange(draft: DeckDraft, rowIds: Rows, change: CardChange | unde
     changes.set(rowId, others);
   }
   return { ...draft, changes };
+}
+
+function withDefinitionsToggled(draft: DeckDraft, definitions: readonly MediaDefinition[]): DeckDraft {
+  const mustShow = !willShowDefinitions(draft, definitions);
+  const change: CardChange = { what: mustShow ? 'show' : 'hide' };
+  const rowsToChange = definitions.filter(({ isShown }) => isShown !== mustShow).map(({ rowId }) => rowId);
+  // Cards that are already as wanted only lose their planned change, so that Undo does not change them.
+  const otherRows = definitions.filter(({ isShown }) => isShown === mustShow).map(({ rowId }) => rowId);
+  return withChange(withoutChange(draft, otherRows, change), rowsToChange, change);
 }
 
 const exclusiveChanges: readonly (readonly CardChange['what'][])[] = [

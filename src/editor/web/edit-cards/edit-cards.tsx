@@ -1,15 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type Dispatch,
-  useId,
-  type KeyboardEvent,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react';
+import { useEffect, useMemo, useRef, useState, type Dispatch, type KeyboardEvent, type ReactNode } from 'react';
 import { Copy, CopyPlus, FolderInput, MessageSquareText, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { cardsQuery } from '../../../saving/web/cards.ts';
@@ -23,16 +13,21 @@ import { FindField, NoMatch } from '../find/find-field.tsx';
 import { useFoundCards } from '../find/use-found-cards.ts';
 import panelStyles from '../../../saving/web/parts/panel.module.css';
 import { TargetDialog } from './choose-target.tsx';
-import { describeDeckChanges, orderedRows, type CardChange, type DeckDraft, type DeckEvent } from './deck-draft.ts';
+import {
+  describeDeckChanges,
+  orderedRows,
+  willShowDefinitions,
+  type CardChange,
+  type DeckDraft,
+  type DeckEvent,
+  type MediaDefinition,
+} from './deck-draft.ts';
 import styles from './edit-cards.module.css';
-import { EditList } from './edit-list.tsx';
-import { cardName, type EditRowActions } from './edit-row.tsx';
-import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
-import { TextField } from '../../../platform/web/ui/fields/field.tsx';
+import { EditList, type EditListActions } from './edit-list.tsx';
+import { cardName } from './edit-row.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { hasOtherUse } from '../../../platform/web/ui/overlays/escape-closes.ts';
 import { isLetterKey } from '../../../platform/web/browser/is-letter-key.ts';
-import { typedNumber } from '../../../platform/rules/text/typed-number.ts';
 
 interface EditCardsProps {
   setId: string;
@@ -46,35 +41,31 @@ interface EditCardsProps {
   onEvent: Dispatch<DeckEvent>;
 }
 
-/** Changes many cards at once. Every change goes into the draft. Save applies it to the cards. */
+/**
+ * The screen that changes many cards at once: a list of all cards, and buttons for the selected ones. Every change goes
+ * into the draft. Save applies it to the cards.
+ */
 export function EditCards(props: EditCardsProps) {
   const t = useTexts();
   const { query, onQueryChange, draft, isSaving, onEvent } = props;
   const rows = useDeckRows(props);
-  const { rowIds, shownRows, isFiltered, nameOf } = rows;
+  const { rowIds, shownIds, shownRows, isFiltered, nameOf } = rows;
   const [announcement, setAnnouncement] = useState('');
-  /** The row stays set while the dialog closes, so that its title does not change. */
-  const [positionDialog, setPositionDialog] = useState<{ rowId: string; isOpen: boolean }>();
 
-  function moveAndAnnounce(rowId: string, toIndex: number) {
-    rows.move(rowId, toIndex);
-    const values = { name: nameOf(rowId), place: toIndex + 1, count: rowIds.length };
-    setAnnouncement(t('{name} moved to position {place} of {count}.', values));
-  }
-
-  const actions: EditRowActions = {
+  const actions: EditListActions = {
     toggleDeletion: (rowId) => onEvent({ type: 'deletionToggled', rowId }),
     select: (rowId, isRange) =>
-      onEvent(isRange ? { type: 'rangeToggled', rowId, shownIds: rows.shownIds } : { type: 'rowToggled', rowId }),
-    move: moveAndAnnounce,
-    askForPosition: (rowId) => setPositionDialog({ rowId, isOpen: true }),
+      onEvent(isRange ? { type: 'rangeToggled', rowId, shownIds } : { type: 'rowToggled', rowId }),
+    move: (rowId, toIndex) => {
+      rows.move(rowId, toIndex);
+      const values = { name: nameOf(rowId), place: toIndex + 1, count: rowIds.length };
+      setAnnouncement(t('{name} moved to position {place} of {count}.', values));
+    },
   };
-
-  const closePositionDialog = () => setPositionDialog((before) => before && { ...before, isOpen: false });
 
   return (
     <section className={panelStyles.flush} aria-labelledby="edit-cards-heading" aria-busy={isSaving}>
-      <SelectionKeys rows={rows} onEvent={onEvent}>
+      <SelectionKeys shownIds={shownIds} onEvent={onEvent}>
         <div className={styles.head}>
           <EditCardsHead {...props} rows={rows} />
           <SelectedCards {...props} rows={rows} />
@@ -90,30 +81,19 @@ export function EditCards(props: EditCardsProps) {
               canMove={!isFiltered}
               cardOf={rows.cardOf}
               draft={draft}
-              positionedId={positionDialog?.rowId}
               actions={actions}
             />
           </SortableList>
         </div>
       </SelectionKeys>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <PositionDialog
-        isOpen={positionDialog?.isOpen ?? false}
-        name={nameOf(positionDialog?.rowId ?? '')}
-        position={rowIds.indexOf(positionDialog?.rowId ?? '') + 1}
-        count={rowIds.length}
-        onMove={(position) => {
-          if (positionDialog) moveAndAnnounce(positionDialog.rowId, position - 1);
-          closePositionDialog();
-        }}
-        onClose={closePositionDialog}
-      />
     </section>
   );
 }
 
 type DeckRows = ReturnType<typeof useDeckRows>;
 
+/** The rows of the list, in the order of the draft, and which of them are shown and selected. */
 function useDeckRows({ setId, editing, query, draft, onEvent }: EditCardsProps) {
   const t = useTexts();
   const { data: cards = [] } = useQuery(cardsQuery(setId));
@@ -152,20 +132,25 @@ function useDeckRows({ setId, editing, query, draft, onEvent }: EditCardsProps) 
   };
 }
 
+interface SelectionKeysProps {
+  shownIds: readonly string[];
+  onEvent: Dispatch<DeckEvent>;
+  children: ReactNode;
+}
+
 /** Ctrl+A or Cmd+A selects all rows that are shown, and Escape none. */
-function SelectionKeys({
-  rows,
-  onEvent,
-  children,
-}: Pick<EditCardsProps, 'onEvent'> & { rows: DeckRows; children: ReactNode }) {
+function SelectionKeys({ shownIds, onEvent, children }: SelectionKeysProps) {
   function handleKeyDown(event: KeyboardEvent) {
     const isInTextField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
     // React also reports the keys of dialogs.
     const isInPlace = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isInPlace || isInTextField || event.defaultPrevented || hasOtherUse(event.nativeEvent)) return;
-    const isAll = isLetterKey(event, 'a') && event.ctrlKey !== event.metaKey && !event.shiftKey && !event.altKey;
-    if (isAll) event.preventDefault();
-    if (isAll || event.key === 'Escape') onEvent({ type: 'selected', rowIds: isAll ? rows.shownIds : [] });
+    if (isSelectAll(event)) {
+      event.preventDefault();
+      onEvent({ type: 'selected', rowIds: shownIds });
+    } else if (event.key === 'Escape') {
+      onEvent({ type: 'selected', rowIds: [] });
+    }
   }
 
   return (
@@ -173,6 +158,10 @@ function SelectionKeys({
       {children}
     </div>
   );
+}
+
+function isSelectAll(event: KeyboardEvent): boolean {
+  return isLetterKey(event, 'a') && event.ctrlKey !== event.metaKey && !event.shiftKey && !event.altKey;
 }
 
 function EditCardsHead(props: EditCardsProps & { rows: DeckRows }) {
@@ -218,7 +207,7 @@ function SelectedCards({ setId, draft, isNarrow, isSaving, onEvent, rows }: Edit
   const { selectedIds, shownIds } = rows;
   const [targetVerb, setTargetVerb] = useState<'move' | 'copy'>();
   const selectedCount = selectedIds.length;
-  const definitions = definitionSwitch(rows, draft);
+  const definitions = selectedDefinitions(rows);
   const addChange = (change: CardChange) => onEvent({ type: 'changeAdded', rowIds: selectedIds, change });
 
   const selectionActions: readonly SelectionAction[] = [
@@ -229,9 +218,9 @@ function SelectedCards({ setId, draft, isNarrow, isSaving, onEvent, rows }: Edit
     {
       label: t('Show definition with media'),
       icon: MessageSquareText,
-      isPressed: definitions.isOn,
-      isDisabled: definitions.isMissing,
-      onClick: () => definitions.events.forEach(onEvent),
+      isPressed: definitions.length > 0 && willShowDefinitions(draft, definitions),
+      isDisabled: definitions.length === 0,
+      onClick: () => onEvent({ type: 'definitionsToggled', definitions }),
     },
     {
       label: t('Leave as they are'),
@@ -282,25 +271,12 @@ interface SelectionAction {
   readonly onClick: () => void;
 }
 
-/** The switch for the selected cards with media and a definition. It is on if each of them will show both after Save. */
-function definitionSwitch({ selectedIds, cardOf }: DeckRows, { changes }: DeckDraft) {
-  const cards = selectedIds.flatMap((rowId) => {
+/** The definitions that the switch shows or hides: those of the selected cards with media and a definition. */
+function selectedDefinitions({ selectedIds, cardOf }: DeckRows): MediaDefinition[] {
+  return selectedIds.flatMap((rowId) => {
     const card = cardOf(rowId);
     return card && isDefinitionWithMedia(card) ? [{ rowId, isShown: !isDefinitionHidden(card) }] : [];
   });
-  const isOn = cards.every(({ rowId, isShown }) => {
-    const plannedChange = changes.get(rowId)?.find(({ what }) => what === 'show' || what === 'hide');
-    return plannedChange ? plannedChange.what === 'show' : isShown;
-  });
-  const change: CardChange = { what: isOn ? 'hide' : 'show' };
-  const rowsWhereShown = (areShown: boolean) =>
-    cards.filter(({ isShown }) => isShown === areShown).map(({ rowId }) => rowId);
-  // Cards that are already as wanted only lose their planned change, so that Undo does not change them.
-  const events: readonly DeckEvent[] = [
-    { type: 'changeRemoved', rowIds: rowsWhereShown(!isOn), change },
-    { type: 'changeAdded', rowIds: rowsWhereShown(isOn), change },
-  ];
-  return { isOn: isOn && cards.length > 0, isMissing: cards.length === 0, events };
 }
 
 interface SelectAllProps {
@@ -334,66 +310,4 @@ function SelectAll({ selectedCount, shownCount, onChange }: SelectAllProps) {
 
 function focusOnMount(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true });
-}
-
-interface PositionDialogProps {
-  isOpen: boolean;
-  name: string;
-  position: number;
-  count: number;
-  onMove: (position: number) => void;
-  onClose: () => void;
-}
-
-function PositionDialog({ isOpen, name, position, count, onMove, onClose }: PositionDialogProps) {
-  const t = useTexts();
-  const formId = useId();
-  return (
-    <Dialog
-      title={<span dir="auto">{t('Move “{name}”', { name })}</span>}
-      width="narrow"
-      isOpen={isOpen}
-      onOpenChange={onClose}
-      footer={
-        <Button kind="primary" type="submit" form={formId}>
-          {t('Move')}
-        </Button>
-      }
-    >
-      <PositionForm id={formId} position={position} count={count} onMove={onMove} />
-    </Dialog>
-  );
-}
-
-interface PositionFormProps extends Pick<PositionDialogProps, 'position' | 'count' | 'onMove'> {
-  id: string;
-}
-
-function PositionForm({ id, position: current, count, onMove }: PositionFormProps) {
-  const t = useTexts();
-  const [typedPosition, setTypedPosition] = useState(String(current));
-  const [isInvalid, setIsInvalid] = useState(false);
-
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    const position = typedNumber(typedPosition);
-    if (position !== undefined && position >= 1 && position <= count) onMove(position);
-    else setIsInvalid(true);
-  }
-
-  return (
-    <form id={id} noValidate onSubmit={handleSubmit}>
-      <TextField
-        label={t('Position')}
-        data-autofocus=""
-        inputMode="numeric"
-        autoComplete="off"
-        hint={t('A number from 1 to {count}', { count })}
-        error={isInvalid ? t('Please enter a number from 1 to {count}', { count }) : undefined}
-        value={typedPosition}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setTypedPosition(event.target.value)}
-      />
-    </form>
-  );
 }

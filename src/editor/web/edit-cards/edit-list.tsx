@@ -1,9 +1,16 @@
 import { useDndContext } from '@dnd-kit/core';
-import { useMemo, useRef, useEffect, useState, type RefObject } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { DeckDraft } from './deck-draft.ts';
 import styles from './edit-row.module.css';
-import { EditRow, type EditRowActions } from './edit-row.tsx';
+import { cardName, EditRow, type EditRowActions } from './edit-row.tsx';
+import { typedNumber } from '../../../platform/rules/text/typed-number.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { TextField } from '../../../platform/web/ui/fields/field.tsx';
+import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
+
+export type EditListActions = Omit<EditRowActions, 'askForPosition'>;
 
 interface RowRange {
   readonly first: number;
@@ -36,53 +43,69 @@ interface EditListProps {
   canMove: boolean;
   cardOf: (rowId: string) => Card | undefined;
   draft: DeckDraft;
-  /** The row whose new position is asked for in a dialog. It stays rendered, so that the focus can return to it. */
-  positionedId: string | undefined;
-  actions: EditRowActions;
+  actions: EditListActions;
 }
 
 /**
- * The list of cards in Edit Cards. It renders only the rows in and near the window, and those that are focused, dragged
- * or asked about. All rows have the same height, so that ten thousand cost no more than ten.
+ * The list of cards in Edit Cards, and the dialog that asks for a card's new position. It renders only the rows in and
+ * near the window, and those that are focused, dragged or asked about. All rows have the same height, so that ten
+ * thousand cost no more than ten.
  */
-export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, positionedId, actions }: EditListProps) {
+export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, actions }: EditListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { first, end } = useRowsToRender(list);
   const focusedId = useFocusedRow(list);
   const { active: dragged } = useDndContext();
+  /** The row stays set while the dialog closes, so that its title does not change and the focus can return to it. */
+  const [positionDialog, setPositionDialog] = useState<{ rowId: string; isOpen: boolean }>();
+  const positionedId = positionDialog?.rowId;
   const pinnedIds = new Set([focusedId, dragged && String(dragged.id), positionedId]);
   const indexedRows = useMemo(() => rows.map((row, shownIndex) => ({ ...row, shownIndex })), [rows]);
   const renderedRows = indexedRows.filter(
     ({ rowId, shownIndex }) => (shownIndex >= first && shownIndex < end) || pinnedIds.has(rowId),
   );
+  const rowActions = useMemo(
+    () => ({ ...actions, askForPosition: (rowId: string) => setPositionDialog({ rowId, isOpen: true }) }),
+    [actions],
+  );
 
   return (
-    <ol
-      ref={list}
-      className={styles.rows}
-      style={{ '--count': rows.length, '--digits': String(count).length }}
-      aria-labelledby={labelledBy}
-    >
-      {renderedRows.map(({ rowId, index, shownIndex }) => {
-        const card = cardOf(rowId);
-        return (
-          card && (
-            <EditRow
-              key={rowId}
-              rowId={rowId}
-              card={card}
-              shownIndex={shownIndex}
-              index={index}
-              count={count}
-              canMove={canMove}
-              changes={draft.changes.get(rowId)}
-              isSelected={draft.selected.has(rowId)}
-              actions={actions}
-            />
-          )
-        );
-      })}
-    </ol>
+    <>
+      <ol
+        ref={list}
+        className={styles.rows}
+        style={{ '--count': rows.length, '--digits': String(count).length }}
+        aria-labelledby={labelledBy}
+      >
+        {renderedRows.map(({ rowId, index, shownIndex }) => {
+          const card = cardOf(rowId);
+          return (
+            card && (
+              <EditRow
+                key={rowId}
+                rowId={rowId}
+                card={card}
+                shownIndex={shownIndex}
+                index={index}
+                count={count}
+                canMove={canMove}
+                changes={draft.changes.get(rowId)}
+                isSelected={draft.selected.has(rowId)}
+                actions={rowActions}
+              />
+            )
+          );
+        })}
+      </ol>
+      <PositionDialog
+        isOpen={positionDialog?.isOpen ?? false}
+        row={rows.find(({ rowId }) => rowId === positionedId)}
+        count={count}
+        cardOf={cardOf}
+        onMove={actions.move}
+        onClose={() => setPositionDialog((before) => before && { ...before, isOpen: false })}
+      />
+    </>
   );
 }
 
@@ -139,4 +162,75 @@ function rowsNearWindow(list: HTMLElement): RowRange {
 /** Returns a state update that keeps the previous range if the next one is equal, so that nothing renders. */
 function keepIfEqual(next: RowRange) {
   return (previous: RowRange) => (previous.first === next.first && previous.end === next.end ? previous : next);
+}
+
+interface PositionDialogProps extends Pick<EditListProps, 'count' | 'cardOf'> {
+  isOpen: boolean;
+  row: EditListRow | undefined;
+  onMove: EditListActions['move'];
+  onClose: () => void;
+}
+
+function PositionDialog({ isOpen, row, count, cardOf, onMove, onClose }: PositionDialogProps) {
+  const t = useTexts();
+  const formId = useId();
+  const card = row && cardOf(row.rowId);
+  const name = card ? cardName(card, row.index, t) : '';
+
+  function handleMove(position: number) {
+    if (row) onMove(row.rowId, position - 1);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={<span dir="auto">{t('Move “{name}”', { name })}</span>}
+      width="narrow"
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      footer={
+        <Button kind="primary" type="submit" form={formId}>
+          {t('Move')}
+        </Button>
+      }
+    >
+      <PositionForm id={formId} position={(row?.index ?? -1) + 1} count={count} onMove={handleMove} />
+    </Dialog>
+  );
+}
+
+interface PositionFormProps {
+  id: string;
+  position: number;
+  count: number;
+  onMove: (position: number) => void;
+}
+
+function PositionForm({ id, position: current, count, onMove }: PositionFormProps) {
+  const t = useTexts();
+  const [typedPosition, setTypedPosition] = useState(String(current));
+  const [isInvalid, setIsInvalid] = useState(false);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const position = typedNumber(typedPosition);
+    if (position !== undefined && position >= 1 && position <= count) onMove(position);
+    else setIsInvalid(true);
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={handleSubmit}>
+      <TextField
+        label={t('Position')}
+        data-autofocus=""
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t('A number from 1 to {count}', { count })}
+        error={isInvalid ? t('Please enter a number from 1 to {count}', { count }) : undefined}
+        value={typedPosition}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTypedPosition(event.target.value)}
+      />
+    </form>
+  );
 }
