@@ -16,6 +16,165 @@ import {
 import { languageVary } from '../../../platform/server/languages/language-of.ts';
 import { matchesEtag } from '../../../platform/server/http/etags.ts';
 
+/** The size of the cache, which keeps the server's memory below 400 MB. */
+const maxBytes = 64 * 1024 * 1024;
+/** Pending views are written at least this often, so that answers count the latest ones. */
+const viewsFlushMs = 100;
+/** A document that is still fresh after this time is compressed again as well as possible, which takes longer. */
+const bestCompressionAfterMs = 1_000;
+/** How many documents may wait for their best compression. Further ones keep the faster one. */
+const maxWaitingBestCompressions = 100;
+
+/** `clientGone` means that the first caller left before the end, and undefined that the response cannot be cached. */
+type ComputationResult = CachedResponse | 'clientGone' | undefined;
+
+/** A response that the handlers are computing for the first caller, while others wait for it. */
+interface Computation extends Validity {
+  readonly key: string;
+  /** Taken from the first caller's request, so that its response is computed as a whole and can be cached. */
+  readonly conditions: Conditions;
+  readonly result: Promise<ComputationResult>;
+  readonly finish: (result: ComputationResult) => void;
+}
+
+/**
+ * Answers visitors before most other hooks run. A missing response is computed once and cached. Requests of the
+ * administrator bypass the cache.
+ */
+export class ResponseCache {
+  readonly #services: Services;
+  readonly #freshness: Freshness;
+  readonly #cached = new ByteCache<CachedResponse>(maxBytes, ({ byteSize }) => byteSize);
+  readonly #computations = new Map<string, Computation>();
+  readonly #computationsByRequest = new WeakMap<FastifyRequest, Computation>();
+  readonly #bestCompressions = new Limiter({ maxRunning: 1, maxWaiting: maxWaitingBestCompressions });
+
+  constructor(services: Services, freshness: Freshness) {
+    this.#services = services;
+    this.#freshness = freshness;
+  }
+
+  /** Answers requests without a session cookie. Call it before registering hooks that a cached response does not need. */
+  serveEarly(app: FastifyInstance): void {
+    app.addHook('onRequest', async (request, reply) => {
+      if (!hasSessionCookie(request)) await this.#serve(request, reply);
+    });
+  }
+
+  /**
+   * Answers requests whose session cookie is no longer valid. Call it after registering the hook that reads cookies.
+   */
+  serveEndedSessions(app: FastifyInstance): void {
+    app.addHook('onRequest', async (request, reply) => {
+      if (!hasSessionCookie(request) || cacheKeyOf(request, this.#services) === undefined) return;
+      const isAdmin = await readSession(request, this.#services);
+      if (!isAdmin) await this.#serve(request, reply);
+    });
+  }
+
+  /** Caches answers and applies the first caller's conditions. Call it after registering the hook that makes ETags. */
+  cacheResponses(app: FastifyInstance): void {
+    app.addHook('onSend', async (request, reply, payload) => {
+      const computation = this.#computationsByRequest.get(request);
+      if (computation === undefined) return payload;
+      return await this.#cacheResponse(computation, reply, payload);
+    });
+  }
+
+  /** Sends the response if it is cached or being computed. If not, the request goes on to its handler. */
+  async #serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const cacheKey = cacheKeyOf(request, this.#services);
+    if (cacheKey === undefined || !(await this.#freshness.isCaughtUp())) return;
+    const response = await this.#findOrBegin(cacheKey, reply);
+    if (response === undefined) return;
+    sendPastHooks(reply, await this.#negotiate(cacheKey.key, response, conditionsOf(request)));
+  }
+
+  /** Finds the response, or else begins its computation and returns undefined. */
+  async #findOrBegin(
+    cacheKey: CacheKey,
+    reply: FastifyReply,
+    hasFlushedViews = false,
+  ): Promise<CachedResponse | undefined> {
+    const cached = this.#cached.get(cacheKey.key);
+    if (cached !== undefined && this.#isFresh(cached.validity)) return cached;
+    const computation = this.#computations.get(cacheKey.key);
+    if (computation !== undefined && this.#isFresh(computation)) {
+      const result = await computation.result;
+      return result === 'clientGone' ? await this.#findOrBegin(cacheKey, reply, hasFlushedViews) : result;
+    }
+    const { events } = this.#services;
+    if (cacheKey.route.showsViews === true && !hasFlushedViews && events.waiting > 0) {
+      // Written later, the pending views would make the response stale before it is cached.
+      await events.flushWithin(viewsFlushMs).catch(() => undefined);
+      return await this.#findOrBegin(cacheKey, reply, true);
+    }
+    this.#beginComputation(cacheKey, reply);
+    return undefined;
+  }
+
+  #isFresh({ asOf, scopes }: Validity): boolean {
+    return this.#freshness.isFresh(asOf, scopes);
+  }
+
+  /** Has the handler compute the whole response. `#cacheResponse` applies the request's conditions to it. */
+  #beginComputation({ key, scopes }: CacheKey, { request, raw }: FastifyReply): void {
+    // The response to HEAD has no body that could be cached.
+    if (request.method === 'HEAD') return;
+    const { promise: result, resolve } = Promise.withResolvers<ComputationResult>();
+    const finish = (finalResult: ComputationResult) => {
+      if (this.#computations.get(key) === computation) this.#computations.delete(key);
+      resolve(finalResult);
+    };
+    const asOf = this.#freshness.changeCount;
+    const computation = { key, scopes, asOf, conditions: takeConditions(request), result, finish };
+    this.#computations.set(key, computation);
+    this.#computationsByRequest.set(request, computation);
+    raw.once('close', () => finish('clientGone'));
+  }
+
+  async #cacheResponse(computation: Computation, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    const { key, conditions, finish } = computation;
+    const response = isKeptOutOfCache(reply.request) ? undefined : toCachedResponse(computation, reply, payload);
+    if (response !== undefined && this.#isFresh(computation)) this.#cached.set(key, response);
+    finish(response);
+    if (response === undefined) return payload;
+    const { status, headers, body } = await this.#negotiate(key, response, conditions);
+    reply.code(status).headers(headers);
+    if (body === undefined) reply.removeHeader('content-length');
+    return body ?? null;
+  }
+
+  /** Stores the response again after compression, because it then counts more towards `maxBytes`. */
+  #negotiate(
+    key: string,
+    response: CachedResponse,
+    conditions: Conditions,
+  ): EncodedResponse | Promise<EncodedResponse> {
+    const encoded = response.negotiate(conditions);
+    if (!(encoded instanceof Promise)) return encoded;
+    return encoded.finally(() => {
+      if (this.#cached.peek(key) !== response) return;
+      this.#cached.set(key, response);
+      if (response.isDocument) setTimeout(() => this.#compressBest(key, response), bestCompressionAfterMs).unref();
+    });
+  }
+
+  /**
+   * Compresses one document at a time. A document that has changed meanwhile, or that would wait behind too many, keeps
+   * its first compression.
+   */
+  #compressBest(key: string, response: CachedResponse): void {
+    const isCached = () => this.#cached.peek(key) === response && this.#isFresh(response.validity);
+    const compress = async () => {
+      if (!isCached()) return;
+      await response.compressBest();
+      if (isCached()) this.#cached.set(key, response);
+    };
+    this.#bestCompressions.run(compress).catch(() => {});
+  }
+}
+
 type Headers = Readonly<Record<string, string>>;
 
 /** A response that is ready to be sent. Node adds the header `Date`. */
@@ -98,190 +257,6 @@ class CachedResponse {
     this.#compressed.set(encoding, compressed);
     return compressed;
   }
-}
-
-/** The size of the cache, which keeps the server's memory below 400 MB. */
-const maxBytes = 64 * 1024 * 1024;
-/** Pending views are written at least this often, so that answers count the latest ones. */
-const viewsFlushMs = 100;
-/** A document that is still fresh after this time is compressed again as well as possible, which takes longer. */
-const bestCompressionAfterMs = 1_000;
-/** How many documents may wait for their best compression. Further ones keep the faster one. */
-const maxWaitingBestCompressions = 100;
-
-/** `clientGone` means that the first caller left before the end, and undefined that the response cannot be cached. */
-type ComputationResult = CachedResponse | 'clientGone' | undefined;
-
-interface Computation extends Validity {
-  readonly key: string;
-  /** Taken from the first caller's request, so that its response is computed as a whole and can be cached. */
-  readonly conditions: Conditions;
-  readonly result: Promise<ComputationResult>;
-  readonly finish: (result: ComputationResult) => void;
-}
-
-/**
- * Answers visitors before most other hooks run. A missing response is computed once and cached. Requests of the
- * administrator bypass the cache.
- */
-export class ResponseCache {
-  readonly #services: Services;
-  readonly #freshness: Freshness;
-  readonly #cached = new ByteCache<CachedResponse>(maxBytes, ({ byteSize }) => byteSize);
-  readonly #computations = new Map<string, Computation>();
-  readonly #computationsByRequest = new WeakMap<FastifyRequest, Computation>();
-  readonly #bestCompressions = new Limiter({ maxRunning: 1, maxWaiting: maxWaitingBestCompressions });
-
-  constructor(services: Services, freshness: Freshness) {
-    this.#services = services;
-    this.#freshness = freshness;
-  }
-
-  /** Answers requests without a session cookie. Call it before registering hooks that a cached response does not need. */
-  serveEarly(app: FastifyInstance): void {
-    app.addHook('onRequest', (request, reply, done) => {
-      if (hasSessionCookie(request)) done();
-      else this.#serve(request, reply, done);
-    });
-  }
-
-  /**
-   * Answers requests whose session cookie is no longer valid. Call it after registering the hook that reads cookies.
-   */
-  serveEndedSessions(app: FastifyInstance): void {
-    app.addHook('onRequest', (request, reply, done) => {
-      if (!hasSessionCookie(request) || cacheKeyOf(request, this.#services) === undefined) return done();
-      readSession(request, this.#services).then(
-        (isAdmin) => (isAdmin ? done() : this.#serve(request, reply, done)),
-        (error: Error) => done(error),
-      );
-    });
-  }
-
-  /** Caches answers and applies the first caller's conditions. Call it after registering the hook that makes ETags. */
-  cacheResponses(app: FastifyInstance): void {
-    app.addHook('onSend', async (request, reply, payload) => {
-      const computation = this.#computationsByRequest.get(request);
-      if (computation === undefined) return payload;
-      return await this.#cacheResponse(computation, reply, payload);
-    });
-  }
-
-  #serve(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    const cacheKey = cacheKeyOf(request, this.#services);
-    if (cacheKey === undefined) return done();
-    this.#freshness.whenCaughtUp((isUpToDate) => {
-      if (isUpToDate) this.#serveFromCache(cacheKey, { request, reply, done });
-      else done();
-    });
-  }
-
-  #serveFromCache(cacheKey: CacheKey, exchange: Exchange): void {
-    const response = this.#cached.get(cacheKey.key);
-    if (response !== undefined && this.#isFresh(response.validity)) return this.#send(cacheKey.key, response, exchange);
-    const computation = this.#computations.get(cacheKey.key);
-    if (computation === undefined || !this.#isFresh(computation)) return this.#computeLatest(cacheKey, exchange);
-    void computation.result.then((result) => {
-      if (result === 'clientGone') this.#serveFromCache(cacheKey, exchange);
-      else if (result === undefined) exchange.done();
-      else this.#send(cacheKey.key, result, exchange);
-    });
-  }
-
-  #isFresh({ asOf, scopes }: Validity): boolean {
-    return this.#freshness.isFresh(asOf, scopes);
-  }
-
-  /** Writes pending views first. Written later, they would make the response stale before it is cached. */
-  #computeLatest(cacheKey: CacheKey, exchange: Exchange): void {
-    const { events } = this.#services;
-    if (cacheKey.route.showsViews !== true || exchange.hasFlushedViews === true || events.waiting === 0)
-      return this.#compute(cacheKey, exchange);
-    const serve = () => this.#serveFromCache(cacheKey, { ...exchange, hasFlushedViews: true });
-    void events.flushWithin(viewsFlushMs).then(serve, serve);
-  }
-
-  /** Lets the handlers compute the whole response. `#cacheResponse` applies the request's conditions to it. */
-  #compute({ key, scopes }: CacheKey, { request, reply, done }: Exchange): void {
-    // The response to HEAD has no body that could be cached.
-    if (request.method === 'HEAD') return done();
-    const { promise: result, resolve } = Promise.withResolvers<ComputationResult>();
-    const finish = (finalResult: ComputationResult) => {
-      if (this.#computations.get(key) === computation) this.#computations.delete(key);
-      resolve(finalResult);
-    };
-    const computation = {
-      key,
-      scopes,
-      asOf: this.#freshness.changeCount,
-      conditions: takeConditions(request),
-      result,
-      finish,
-    };
-    this.#computations.set(key, computation);
-    this.#computationsByRequest.set(request, computation);
-    reply.raw.once('close', () => finish('clientGone'));
-    done();
-  }
-
-  async #cacheResponse(computation: Computation, reply: FastifyReply, payload: unknown): Promise<unknown> {
-    const { key, conditions, finish } = computation;
-    const response = isKeptOutOfCache(reply.request) ? undefined : toCachedResponse(computation, reply, payload);
-    if (response !== undefined && this.#isFresh(computation)) this.#cached.set(key, response);
-    finish(response);
-    if (response === undefined) return payload;
-    const { status, headers, body } = await this.#negotiate(key, response, conditions);
-    reply.code(status).headers(headers);
-    if (body === undefined) reply.removeHeader('content-length');
-    return body ?? null;
-  }
-
-  #send(key: string, response: CachedResponse, { request, reply }: Exchange): void {
-    const encoded = this.#negotiate(key, response, conditionsOf(request));
-    if (!(encoded instanceof Promise)) return sendPastHooks(reply, encoded);
-    encoded.then(
-      (compressed) => sendPastHooks(reply, compressed),
-      (error: unknown) => reply.send(error),
-    );
-  }
-
-  /** Stores the response again after compression, because it then counts more towards `maxBytes`. */
-  #negotiate(
-    key: string,
-    response: CachedResponse,
-    conditions: Conditions,
-  ): EncodedResponse | Promise<EncodedResponse> {
-    const encoded = response.negotiate(conditions);
-    if (!(encoded instanceof Promise)) return encoded;
-    return encoded.finally(() => {
-      if (this.#cached.peek(key) !== response) return;
-      this.#cached.set(key, response);
-      if (response.isDocument) setTimeout(() => this.#compressBest(key, response), bestCompressionAfterMs).unref();
-    });
-  }
-
-  /**
-   * Compresses one document at a time. A document that has changed meanwhile, or that would wait behind too many, keeps
-   * its first compression.
-   */
-  #compressBest(key: string, response: CachedResponse): void {
-    const isCached = () => this.#cached.peek(key) === response && this.#isFresh(response.validity);
-    const compress = async () => {
-      if (!isCached()) return;
-      await response.compressBest();
-      if (isCached()) this.#cached.set(key, response);
-    };
-    this.#bestCompressions.run(compress).catch(() => {});
-  }
-}
-
-interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  /** Passes the request on to the other hooks and its handler. */
-  readonly done: () => void;
-  /** Whether the request has waited for pending views to be written. */
-  readonly hasFlushedViews?: boolean;
 }
 
 function conditionsOf({ headers }: FastifyRequest): Conditions {

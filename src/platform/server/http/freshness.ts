@@ -33,13 +33,11 @@ export class Freshness {
   }
 
   /**
-   * Tells `callback`, synchronously if possible, whether this process knows all changes that were confirmed to their
-   * writers. If not, nothing may be served from memory.
+   * Whether this process knows all changes that were confirmed to their writers. If not, nothing may be served from
+   * memory.
    */
-  whenCaughtUp(callback: (isUpToDate: boolean) => void): void {
-    const caughtUp = this.#subscription?.catchUp() ?? false;
-    if (typeof caughtUp === 'boolean') callback(caughtUp);
-    else void caughtUp.then(callback);
+  async isCaughtUp(): Promise<boolean> {
+    return (await this.#subscription?.catchUp()) ?? false;
   }
 
   /** Makes all responses stale, for changes that belong to no scope. */
