@@ -96,12 +96,13 @@ function toCountedTime(match: z.infer<typeof timeMetadata> | undefined): Counted
 }
 
 function utf8Length(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) ?? 0;
-    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
-  }
-  return bytes;
+  return Array.from(text).reduce((bytes, character) => bytes + utf8BytesOf(character.codePointAt(0) ?? 0), 0);
+}
+
+function utf8BytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
 }
 
 function parseJson(text: string): unknown {

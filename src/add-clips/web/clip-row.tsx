@@ -189,12 +189,13 @@ function ClipPicture({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) 
   const { isNear } = useIsNear(element, false);
   const picture = useSyncExternalStore(uploads.subscribe, () => uploads.pictureOf(id));
   const file = kind === 'video' && isNear ? uploads.fileOf(id) : undefined;
+  const placeholder = kind === 'video' ? <Video /> : <Image />;
 
   useEffect(() => (isNear ? uploads.showPicture(id) : undefined), [isNear, uploads, id]);
 
   return (
     <span ref={element} className={styles.picture} data-empty={!picture || undefined}>
-      {isNear && picture ? <UploadPicture picture={picture} /> : kind === 'video' ? <Video /> : <Image />}
+      {isNear && picture ? <UploadPicture picture={picture} /> : placeholder}
       {file && <PlayButton file={file} name={fileName} />}
     </span>
   );

@@ -44,10 +44,10 @@ export function SetPage({ setId }: SetPageProps) {
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
   /** How often the page has restarted the player, with a chosen card or with those that are due. */
   const [restartCount, setRestartCount] = useState(0);
-  const title = set.data && displayTitle(set.data);
   const isMissing = isGone(set.error) || set.data?.cardCount === 0;
+  const title = isMissing ? t('Set not found') : set.data && displayTitle(set.data);
   const isHidden = isMissing || set.data?.visibility === 'private';
-  usePageTitle(isMissing || title ? `${isMissing ? t('Set not found') : title} · ${productName}` : undefined);
+  usePageTitle(title && `${title} · ${productName}`);
 
   function handleChooseCard(cardId: string) {
     storePlace(setId, cardId);

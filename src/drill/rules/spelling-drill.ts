@@ -74,8 +74,8 @@ export function spelledLetters(word: string): DrillLetter[] {
   const letters: DrillLetter[] = [];
   for (const letter of word) {
     const last = letters.at(-1);
-    const isDoubled = last?.letter === letter;
-    letters.push({ letter, aside: isDoubled ? (last.aside === 1 ? -1 : 1) : 0 });
+    if (last?.letter === letter) letters.push({ letter, aside: last.aside === 1 ? -1 : 1 });
+    else letters.push({ letter, aside: 0 });
   }
   return letters;
 }

@@ -26,17 +26,12 @@ export function useCollected(cardId: string) {
 export function CollectButton({ cardId, term, className, ...rest }: CollectButtonProps) {
   const t = useTexts();
   const { isIn, isFull, title } = useCollected(cardId);
+  const addLabel = term ? t('Add {term} to {title}', { term, title }) : t('Add to {title}', { title });
   return (
     <IconButton
       {...rest}
       className={classNames(styles.button, className)}
-      label={
-        isFull
-          ? t('{title} is full', { title })
-          : term
-            ? t('Add {term} to {title}', { term, title })
-            : t('Add to {title}', { title })
-      }
+      label={isFull ? t('{title} is full', { title }) : addLabel}
       icon={isIn ? ListCheck : ListPlus}
       aria-pressed={isIn}
       disabled={isFull}

@@ -111,13 +111,14 @@ function useStanding({ match, pairs, isRanked }: TimedResultProps, storedStandin
   const hasWaited = useHasWaited(boardQuery.isLoading, matchRankWaitMs);
   const isWaiting = boardQuery.isLoading && !hasWaited;
   const predictedStanding = boardQuery.data && standingOf(boardQuery.data, completionTimeMs);
-  const result = matchResult({ completionTimeMs, pairs, standing: predictedStanding, random: () => chance });
+  const predicted = matchResult({ completionTimeMs, pairs, standing: predictedStanding, random: () => chance });
+  const predictedVerdict = isWaiting ? undefined : predicted.message;
   return {
     boardQuery,
     predictedStanding,
     shownStanding: storedStanding ?? predictedStanding,
-    verdict: storedStanding ? storedMessage(storedStanding) : isWaiting ? undefined : result.message,
-    confetti: isWaiting ? ('none' as const) : result.confetti,
+    verdict: storedStanding ? storedMessage(storedStanding) : predictedVerdict,
+    confetti: isWaiting ? ('none' as const) : predicted.confetti,
   };
 }
 

@@ -22,6 +22,7 @@ export function QuizProgress({
   isColourless = false,
 }: QuizProgressProps) {
   const t = useTexts();
+  const unansweredState = highlightsUnanswered ? 'missing' : 'open';
   const label = t('Questions answered');
   const max = questions.length;
   const value = questions.filter(({ answer }) => answer !== undefined).length;
@@ -32,7 +33,7 @@ export function QuizProgress({
       {questions.map(({ question, answer }, index) => (
         <span
           key={question.card.id}
-          data-state={answer !== undefined ? 'answered' : highlightsUnanswered ? 'missing' : 'open'}
+          data-state={answer === undefined ? unansweredState : 'answered'}
           data-current={index === position || undefined}
         />
       ))}

@@ -264,32 +264,43 @@ interface MoreSetsProps {
 }
 
 /** Loads the next page as soon as enough of this element is visible. */
-function MoreSets({ isLoading, hasFailed, href, onLoad }: MoreSetsProps) {
-  const t = useTexts();
+function MoreSets(props: MoreSetsProps) {
+  const { isLoading, hasFailed, onLoad } = props;
   const end = useRef<HTMLDivElement>(null);
   const isWatching = !isLoading && !hasFailed;
   useIntersection(end, { minVisibleRatio: catalogLoadAtVisibility, isWatching, onIntersect: onLoad });
-  const isHydrated = useIsHydrated();
   return (
     <div ref={end} className={styles.more} role="status">
-      {!isHydrated ? (
-        <LinkButton href={href} icon={ArrowDown}>
-          {t('More sets')}
-        </LinkButton>
-      ) : hasFailed ? (
-        <>
-          {t('Failed to fetch sets')}
-          <Button icon={RotateCcw} onClick={onLoad}>
-            {t('Try again')}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Spinner />
-          {t('Loading more...')}
-        </>
-      )}
+      <MoreSetsContent {...props} />
     </div>
+  );
+}
+
+function MoreSetsContent({ hasFailed, href, onLoad }: MoreSetsProps) {
+  const t = useTexts();
+  const isHydrated = useIsHydrated();
+  if (!isHydrated) {
+    return (
+      <LinkButton href={href} icon={ArrowDown}>
+        {t('More sets')}
+      </LinkButton>
+    );
+  }
+  if (hasFailed) {
+    return (
+      <>
+        {t('Failed to fetch sets')}
+        <Button icon={RotateCcw} onClick={onLoad}>
+          {t('Try again')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Spinner />
+      {t('Loading more...')}
+    </>
   );
 }
 

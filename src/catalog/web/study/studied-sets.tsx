@@ -44,17 +44,19 @@ export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
     for (const id of joinedGoneIds.split(' ')) if (id !== '') void forgetSet(id);
   }, [joinedGoneIds]);
 
+  function nameOf(id: string, index: number): string {
+    if (id === listSetId) return t('Cards of lists');
+    const set = queries[index]?.data;
+    return set ? displayTitle(set) : t('A set');
+  }
+
   return (
     <ul className={styles.sets} aria-label={t('Sets with remembered cards')}>
       {listedSets.map(({ id, dueCount, cardCount }, index) => (
         <li key={id} className={listStyles.row}>
           <span className={listStyles.words}>
             <span className={listStyles.name} dir="auto">
-              {id === listSetId
-                ? t('Cards of lists')
-                : queries[index]?.data
-                  ? displayTitle(queries[index].data)
-                  : t('A set')}
+              {nameOf(id, index)}
             </span>
             <span className={listStyles.facts} data-figures>
               {t('{count} due of {all, plural, one {# card} other {# cards}}', { count: dueCount, all: cardCount })}

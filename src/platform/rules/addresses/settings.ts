@@ -144,8 +144,7 @@ export function placeIn(stored: string, setId: string, isShuffled: boolean): Pla
 /** Returns the stored text with another place for a set. Undefined forgets the place. */
 export function withPlace(stored: string, setId: string, place: Place | undefined): string {
   const others = stored.split('\n').filter((line) => placeLinePattern.test(line) && !line.startsWith(`${setId} `));
-  const lines = place
-    ? [[setId, place.cardId, ...(place.seed === undefined ? [] : [place.seed])].join(' '), ...others]
-    : others;
+  const seed = place?.seed === undefined ? '' : ` ${place.seed}`;
+  const lines = place ? [`${setId} ${place.cardId}${seed}`, ...others] : others;
   return lines.slice(0, maxRememberedPlaces).join('\n');
 }

@@ -78,11 +78,8 @@ export function openOutbox<Item extends OutboxItem, Answer>({
       drop(item.key);
       return answer;
     } catch (error) {
-      const isFromIntermediary = isRefusedByIntermediary(error);
-      const firstRefusedAtMs = previousRefusedAtMs ?? Date.now();
-      const isGivenUp = isFromIntermediary && Date.now() - firstRefusedAtMs > giveUpAfterMs;
-      const isFromStudio = error instanceof ApiError && error.code !== undefined;
-      const refusedAtMs = isFromIntermediary ? firstRefusedAtMs : isFromStudio ? undefined : previousRefusedAtMs;
+      const refusedAtMs = refusalTime(error, previousRefusedAtMs);
+      const isGivenUp = isRefusedByIntermediary(error) && Date.now() - (refusedAtMs ?? 0) > giveUpAfterMs;
       if (isRefusedByStudio(error) || isGivenUp) drop(item.key);
       // The item does not count as sent, because this try has failed.
       else keep({ ...item, sentAtMs: undefined, refusedAtMs });
@@ -91,6 +88,13 @@ export function openOutbox<Item extends OutboxItem, Answer>({
   }
 
   return { list, keep, drop, send };
+}
+
+/** When an intermediary first refused the item. Undefined if none has since the last answer of the studio. */
+function refusalTime(error: unknown, previousRefusedAtMs: number | undefined): number | undefined {
+  if (isRefusedByIntermediary(error)) return previousRefusedAtMs ?? Date.now();
+  const isFromStudio = error instanceof ApiError && error.code !== undefined;
+  return isFromStudio ? undefined : previousRefusedAtMs;
 }
 
 function isObject(value: unknown): value is object {

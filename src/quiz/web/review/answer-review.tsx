@@ -87,11 +87,12 @@ interface OpenButtonProps extends Pick<ReviewedAnswerProps, 'isOpen' | 'onOpenCh
 function OpenButton({ isVideo, termId, isOpen, onOpenChange }: OpenButtonProps) {
   const t = useTexts();
   const openLabel = isVideo ? t('Watch again') : t('Look again');
+  const openIcon = isVideo ? Play : Eye;
   return (
     <div className={styles.tools}>
       <Button
         kind="ghost"
-        icon={isOpen ? ChevronUp : isVideo ? Play : Eye}
+        icon={isOpen ? ChevronUp : openIcon}
         aria-expanded={isOpen}
         aria-describedby={termId}
         onClick={() => onOpenChange(!isOpen)}
@@ -196,26 +197,30 @@ function PromptThumb({ card }: PromptThumbProps) {
 
 function MediaThumb({ card }: PromptThumbProps) {
   const t = useTexts();
-  const [hasFailed, setFailed] = useState(false);
   const isVideo = card.mediaKind === 'video';
   const isMirrored = useVideoSettings().settings.isMirrored && isVideo;
-  const path = isVideo ? card.posterPath : card.mediaPath;
+  return (
+    <span className={promptThumbStyles.thumb} data-mirrored={isMirrored || undefined}>
+      <VisuallyHidden>{isVideo ? t('Sign, shown by video') : t('Sign, shown as a picture')}</VisuallyHidden>
+      <ThumbPicture card={card} />
+    </span>
+  );
+}
+
+/** The picture of a card's media. A video without a poster shows one of its frames. */
+function ThumbPicture({ card }: PromptThumbProps) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return <CloudOff className={promptThumbStyles.missing} />;
+  const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
   const props = {
     width: card.mediaWidth ?? undefined,
     height: card.mediaHeight ?? undefined,
     onError: () => setFailed(true),
   };
-  return (
-    <span className={promptThumbStyles.thumb} data-mirrored={isMirrored || undefined}>
-      <VisuallyHidden>{isVideo ? t('Sign, shown by video') : t('Sign, shown as a picture')}</VisuallyHidden>
-      {hasFailed ? (
-        <CloudOff className={promptThumbStyles.missing} />
-      ) : path === null ? (
-        <video {...props} src={`${card.mediaPath}#t=${posterAtSeconds}`} muted playsInline preload="metadata" />
-      ) : (
-        <img {...props} src={path} alt="" loading="lazy" decoding="async" draggable={false} />
-      )}
-    </span>
+  return path === null ? (
+    <video {...props} src={`${card.mediaPath}#t=${posterAtSeconds}`} muted playsInline preload="metadata" />
+  ) : (
+    <img {...props} src={path} alt="" loading="lazy" decoding="async" draggable={false} />
   );
 }
 
