@@ -67,7 +67,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           className={barStyles.back}
           tooltipSide="bottom"
           aria-busy={back.isLeaving}
-          onClick={(event) => guard.handleLinkClick(event, (go) => void back.goBack(go))}
+          onClick={(event) => guard.handleLinkClick(event, back.prepareLeave)}
         />
         <h1 className={styles.title} dir="auto">
           {title}
@@ -109,11 +109,11 @@ function PreviewLink({ set, editing, guard }: ActionProps) {
   const [, navigate] = useLocation();
   const [isOpening, setIsOpening] = useState(false);
 
-  async function openPreview(go: Go) {
+  async function saveCards(): Promise<PageChange> {
     setIsOpening(true);
     await editing.saveAll();
     setIsOpening(false);
-    go(() => navigate(links.playSet(set.id)));
+    return () => navigate(links.playSet(set.id));
   }
 
   return (
@@ -123,7 +123,7 @@ function PreviewLink({ set, editing, guard }: ActionProps) {
       href={links.playSet(set.id)}
       className={barStyles.action}
       aria-busy={isOpening}
-      onClick={(event) => guard.handleLinkClick(event, (go) => void openPreview(go))}
+      onClick={(event) => guard.handleLinkClick(event, saveCards)}
     >
       <span className={barStyles.word}>{t('Preview')}</span>
     </LinkButton>
@@ -136,15 +136,15 @@ function DuplicateButton({ set, editing, guard }: ActionProps) {
   const duplicateSet = useDuplicateSet();
   const toast = useToast();
 
-  async function duplicate(go: Go) {
-    if (!(await editing.saveAll())) return toast(errorToast(t('Failed to duplicate set')));
-    duplicateSet.mutate(set.id, {
-      onSuccess: (copy) => {
-        toast({ title: t('Set duplicated successfully') });
-        go(() => navigate(links.editSet(copy.id)));
-      },
-      onError: () => toast(errorToast(t('Failed to duplicate set'))),
-    });
+  async function duplicate(): Promise<PageChange | undefined> {
+    const isSaved = await editing.saveAll();
+    const copy = isSaved ? await duplicateSet.mutateAsync(set.id).catch(() => undefined) : undefined;
+    if (copy === undefined) {
+      toast(errorToast(t('Failed to duplicate set')));
+      return undefined;
+    }
+    toast({ title: t('Set duplicated successfully') });
+    return () => navigate(links.editSet(copy.id));
   }
 
   return (
@@ -153,7 +153,7 @@ function DuplicateButton({ set, editing, guard }: ActionProps) {
       icon={Copy}
       className={barStyles.action}
       isPending={duplicateSet.isPending}
-      onClick={() => guard.leave((go) => void duplicate(go))}
+      onClick={() => void guard.leave(duplicate)}
     >
       <span className={barStyles.word}>{t('verb|Duplicate')}</span>
     </Button>
@@ -211,36 +211,36 @@ function useBackToDashboard(setId: string) {
   const showDeleted = useDeletedSetToast();
   const t = useTexts();
 
-  async function goBack(go: Go): Promise<void> {
-    if (isLeaving) return;
+  async function prepareLeave(): Promise<PageChange | undefined> {
+    if (isLeaving) return undefined;
     setIsLeaving(true);
     const isAwaitingCards =
       hasUnfinishedClips(clipUploads(queryClient, setId).batch()) || hasUnfinishedImports(queryClient, setId);
     const outcome = isAwaitingCards ? 'kept' : await deleteIfUntouched(queryClient, setId);
     setIsLeaving(false);
-    if (outcome === 'kept') return go(() => navigate(links.dashboard));
+    if (outcome === 'kept') return () => navigate(links.dashboard);
     navigate(links.dashboard);
     removeFromCache(queryClient, setId);
     if (outcome === 'deletedWithMore') showDeleted(setId, t('A set without title and cards was deleted'));
+    return undefined;
   }
 
-  return { goBack, isLeaving };
+  return { prepareLeave, isLeaving };
 }
 
-/**
- * Changes the page by calling `navigate`, at the end of an action that may have taken time. Does nothing if the screen
- * was left meanwhile, and asks if something was typed meanwhile that would be lost.
- */
-type Go = (navigate: () => void) => void;
+type PageChange = () => void;
+
+/** Does what has to be done before the page changes, such as saving. Resolves to undefined if the page must stay. */
+type PrepareLeave = () => Promise<PageChange | undefined>;
 
 interface LeaveGuard {
   /**
-   * Leaves the screen. Calls `proceed` at once if nothing would be lost, or else after asking. `proceed` changes the
-   * page by `go`.
+   * Prepares to leave the screen and leaves it. Asks first if something would be lost, or afterwards if it was typed
+   * during the preparation. Does nothing more if the screen was left meanwhile.
    */
-  leave: (proceed: (go: Go) => void) => void;
+  leave: (prepare: PrepareLeave) => Promise<void>;
   /** Like `leave`, for a link. A click that opens another tab or window is left to the browser. */
-  handleLinkClick: (event: MouseEvent, proceed: (go: Go) => void) => void;
+  handleLinkClick: (event: MouseEvent, prepare: PrepareLeave) => void;
   isAsking: boolean;
   stay: () => void;
   /** Leaves although something would be lost. */
@@ -251,33 +251,34 @@ interface LeaveGuard {
 
 /** Guards page changes inside the site, Back included. `useBeforeUnload` guards leaving the site. */
 function useLeaveGuard(hasUnsavedChanges: boolean): LeaveGuard {
-  const [pendingLeave, setPendingLeave] = useState<(go: Go) => void>();
+  const [pendingLeave, setPendingLeave] = useState<PrepareLeave>();
   const latest = useLatest({ pendingLeave, hasUnsavedChanges });
   const isShown = useIsShown();
 
   useEffect(() => {
     if (!hasUnsavedChanges) return;
-    return guardHistory((proceed) => setPendingLeave(() => proceed));
+    return guardHistory((goBack) => setPendingLeave(() => async () => goBack));
   }, [hasUnsavedChanges]);
 
-  function leave(proceed: (go: Go) => void) {
-    if (latest.current.hasUnsavedChanges) setPendingLeave(() => proceed);
-    else proceed(goOrAsk);
+  async function leave(prepare: PrepareLeave) {
+    if (latest.current.hasUnsavedChanges) return setPendingLeave(() => prepare);
+    const changePage = await prepare();
+    if (changePage === undefined || !isShown.current) return;
+    if (latest.current.hasUnsavedChanges) setPendingLeave(() => async () => changePage);
+    else changePage();
   }
 
-  function go(navigate: () => void) {
-    if (isShown.current) navigate();
+  async function leaveWithoutAsking(prepare: PrepareLeave | undefined) {
+    setPendingLeave(undefined);
+    const changePage = await prepare?.();
+    if (isShown.current) changePage?.();
   }
 
-  function goOrAsk(navigate: () => void) {
-    if (isShown.current) leave(navigate);
-  }
-
-  function handleLinkClick(event: MouseEvent, proceed: (go: Go) => void) {
+  function handleLinkClick(event: MouseEvent, prepare: PrepareLeave) {
     const opensOtherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
     if (opensOtherTab) return;
     event.preventDefault();
-    leave(proceed);
+    void leave(prepare);
   }
 
   return {
@@ -285,16 +286,11 @@ function useLeaveGuard(hasUnsavedChanges: boolean): LeaveGuard {
     handleLinkClick,
     isAsking: pendingLeave !== undefined,
     stay: () => setPendingLeave(undefined),
-    proceed() {
-      setPendingLeave(undefined);
-      pendingLeave?.(go);
-    },
+    proceed: () => void leaveWithoutAsking(pendingLeave),
     /** Saves while the dialog stays open, so that nothing can be typed that would not be saved. */
     async proceedAfter(save) {
       const isSaved = await save();
-      const { pendingLeave: proceed } = latest.current;
-      setPendingLeave(undefined);
-      if (isSaved) proceed?.(go);
+      await leaveWithoutAsking(isSaved ? latest.current.pendingLeave : undefined);
     },
   };
 }
