@@ -230,27 +230,41 @@ function textOf(xml: string, element: string): string {
 }
 
 async function callBucket(client: AwsClient, root: string, options: Call): Promise<Response> {
-  const { method, path, headers = {}, body, acceptedStatuses = [] } = options;
   const abortController = new AbortController();
   const stopWatching = watchForSilence(client, root, abortController, options);
   try {
     for (let attempt = 1; ; attempt++) {
-      const request = await client.sign(root + path, { method, headers, body: body ?? null });
-      const response = await fetch(request, { signal: abortController.signal }).catch(toError);
+      const outcome = await attemptCall(client, root, options, abortController.signal);
+      if (outcome instanceof Response) return outcome;
       const isLast = attempt === maxAttempts || abortController.signal.aborted;
-      if (response instanceof Error) {
-        if (isLast) throw unreachableProblem(response);
-      } else {
-        if (response.ok || acceptedStatuses.includes(response.status)) return response;
-        const isTransient = response.status >= 500 || response.status === 429;
-        if (isLast || !isTransient)
-          throw unreachableProblem(`${method} ${path}: ${response.status} ${await response.text()}`);
-        await discardBody(response);
-      }
+      if (isLast || !outcome.isTransient) throw unreachableProblem(outcome.cause);
       await wait(firstPauseMs * 2 ** (attempt - 1));
     }
   } finally {
     stopWatching();
+  }
+}
+
+interface FailedAttempt {
+  readonly cause: unknown;
+  /** Whether another attempt may succeed. */
+  readonly isTransient: boolean;
+}
+
+async function attemptCall(
+  client: AwsClient,
+  root: string,
+  { method, path, headers = {}, body, acceptedStatuses = [] }: Call,
+  signal: AbortSignal,
+): Promise<Response | FailedAttempt> {
+  const request = await client.sign(root + path, { method, headers, body: body ?? null });
+  try {
+    const response = await fetch(request, { signal });
+    if (response.ok || acceptedStatuses.includes(response.status)) return response;
+    const isTransient = response.status >= 500 || response.status === 429;
+    return { isTransient, cause: `${method} ${path}: ${response.status} ${await response.text()}` };
+  } catch (error) {
+    return { isTransient: true, cause: error };
   }
 }
 
@@ -274,10 +288,6 @@ function watchForSilence(
     await fetch(probe, { signal: AbortSignal.timeout(probeEveryMs) }).then(discardBody, () => abortController.abort());
   }, probeEveryMs);
   return () => clearInterval(timer);
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }
 
 async function discardBody(response: Response): Promise<void> {
