@@ -17,27 +17,6 @@ interface Region {
   readonly maxChange: number;
 }
 
-/** The approximate number of values from which a quantile is computed. */
-const quantileSamples = 2_000;
-
-/** Pixels that are darker than this in the first frame are ignored when changes of the light are measured. */
-const minLitLevel = 24;
-
-/** The largest step between neighbouring pixels of the background. Outlines are steeper. */
-const maxBackgroundStep = 4;
-
-/** The least share of the picture that a plain background fills. */
-const minBackgroundShare = 0.15;
-
-/** The share of a figure's height that counts as its head. */
-const headShare = 0.3;
-
-/** The widest head, as a share of the picture's width. A wider figure is part of the room, not a person. */
-const maxHeadShare = 0.6;
-
-/** The smallest figure that may be a person, as a share of the picture's area. */
-const minFigureShare = 0.01;
-
 /** The least number of frames, because with fewer a cut looks like movement. */
 const minFrames = 4;
 
@@ -59,15 +38,11 @@ const maxNoise = 6;
 const minRegionShare = 0.0015;
 /** The distance within which regions belong together, as a share of the picture's longer side. */
 const nearShare = 0.12;
-/** The margin around the person, as a share of the box's longer side. */
-const marginShare = 0.08;
 /**
  * The largest share of the picture that changes when a person signs. More changes only if the camera moves or the
  * picture is cut.
  */
 const maxChangedShare = 0.6;
-/** The largest area of a box, as a share of the frame's. Cropping to a larger box has hardly any effect. */
-const maxBoxShare = 0.85;
 
 /**
  * Finds the box around a person who signs: the region of clear changes, slight changes next to it, a still head in
@@ -144,6 +119,11 @@ function isAboveOrBelow(a: Region, b: Region, distance: number): boolean {
   return areWithin({ ...a, top: b.top, bottom: b.bottom }, b, distance);
 }
 
+/** The margin around the person, as a share of the box's longer side. */
+const marginShare = 0.08;
+/** The largest area of a box, as a share of the frame's. Cropping to a larger box has hardly any effect. */
+const maxBoxShare = 0.85;
+
 function boxAround({ left, top, right, bottom }: Region, { width, height }: Size): SigningBox | null {
   const margin = marginShare * Math.max(right - left, bottom - top);
   const horizontal = roundOutwards((left - margin) / width, (right + margin) / width);
@@ -160,6 +140,21 @@ function roundOutwards(from: number, to: number): { start: number; size: number 
   const end = Math.min(1_000, Math.max(Math.ceil((to + padding) * 1_000), start + minSize));
   return { start: start / 1_000, size: (end - start) / 1_000 };
 }
+
+/** The largest step between neighbouring pixels of the background. Outlines are steeper. */
+const maxBackgroundStep = 4;
+
+/** The least share of the picture that a plain background fills. */
+const minBackgroundShare = 0.15;
+
+/** The share of a figure's height that counts as its head. */
+const headShare = 0.3;
+
+/** The widest head, as a share of the picture's width. A wider figure is part of the room, not a person. */
+const maxHeadShare = 0.6;
+
+/** The smallest figure that may be a person, as a share of the picture's area. */
+const minFigureShare = 0.01;
 
 /** Finds the heads in drawn clips, which do not move. Finds none in front of a background that is not plain. */
 function listStillHeads(picture: Float32Array, { width, height }: Size): Region[] {
@@ -228,6 +223,9 @@ function meanOfNeighbours(values: Float32Array, { length, step }: { length: numb
   });
 }
 
+/** Pixels that are darker than this in the first frame are ignored when changes of the light are measured. */
+const minLitLevel = 24;
+
 /**
  * Removes changes of the light since the first frame. Most of a picture stands still, so its overall change in
  * brightness comes from the light.
@@ -244,6 +242,9 @@ function matchLight(levels: Float32Array, first: Float32Array): Float32Array {
 function differences(a: Float32Array, b: Float32Array): Float32Array {
   return a.map((value, index) => value - (b[index] ?? 0));
 }
+
+/** The approximate number of values from which a quantile is computed. */
+const quantileSamples = 2_000;
 
 /** The quantile of an evenly spaced sample, or 0 if there are no values. */
 function quantile(values: Float32Array, share: number): number {

@@ -36,7 +36,7 @@ export function cleanJpeg(file: Buffer): CleanedImage | undefined {
   output.add(file.subarray(0, 2));
   let frame: Segment | undefined;
   let scanCount = 0;
-  const cleanMetadata = createMetadataCleaner();
+  const metadata = new MetadataCleaner();
   for (const segment of segmentsOf(file)) {
     const { code, bytes } = segment;
     if (code === marker.end) {
@@ -51,7 +51,7 @@ export function cleanJpeg(file: Buffer): CleanedImage | undefined {
     if (code === marker.scan) scanCount++;
     if (scanCount > maxScans) return undefined;
     const isPicture = isFrame(code) || code === marker.scan || tableMarkers.has(code);
-    const cleaned = isPicture ? bytes : cleanMetadata(code, bytes);
+    const cleaned = isPicture ? bytes : metadata.clean(segment);
     if (cleaned !== undefined) output.add(cleaned);
   }
   return undefined;
@@ -115,27 +115,30 @@ function readHeader({ code, bytes }: Segment, scanCount: number): ImageHeader | 
   return { width, height, decodedBytes, isDecodedWhole };
 }
 
-/**
- * Returns a function that cleans one segment after the other, or returns undefined for a segment that is dropped. Only
- * the first segment of each kind is kept. A colour profile may have several.
- */
-function createMetadataCleaner(): (code: number, segment: Buffer) => Buffer | undefined {
-  const seenSignatures = new Set<string>();
-  let profileBytes = 0;
-  return (code, segment) => {
-    const beginsWith = (text: string) => segment.toString('latin1', 4, 4 + text.length) === text;
-    const isFirst = (text: string) => {
-      if (!beginsWith(text) || seenSignatures.has(text)) return false;
-      seenSignatures.add(text);
-      return true;
-    };
-    if (code === marker.app0 && isFirst(signature.jfif)) return removePreview(segment);
-    if (code === marker.app1 && isFirst(signature.exif)) return keepOnlyOrientation(segment);
-    if (code === marker.app14 && isFirst(signature.adobe)) return shorten(segment, adobeBytes);
-    if (code !== marker.app2 || !beginsWith(signature.colourProfile)) return undefined;
-    profileBytes += segment.length;
-    return profileBytes <= maxColourProfileBytes ? segment : undefined;
-  };
+/** Cleans the metadata of one image. Only its first segment of each kind is kept. A colour profile may have several. */
+class MetadataCleaner {
+  readonly #seenSignatures = new Set<string>();
+  #profileBytes = 0;
+
+  /** Returns undefined for a segment that is dropped. */
+  clean({ code, bytes }: Segment): Buffer | undefined {
+    if (code === marker.app0 && this.#isFirst(bytes, signature.jfif)) return removePreview(bytes);
+    if (code === marker.app1 && this.#isFirst(bytes, signature.exif)) return keepOnlyOrientation(bytes);
+    if (code === marker.app14 && this.#isFirst(bytes, signature.adobe)) return shorten(bytes, adobeBytes);
+    if (code !== marker.app2 || !hasSignature(bytes, signature.colourProfile)) return undefined;
+    this.#profileBytes += bytes.length;
+    return this.#profileBytes <= maxColourProfileBytes ? bytes : undefined;
+  }
+
+  #isFirst(segment: Buffer, text: string): boolean {
+    if (!hasSignature(segment, text) || this.#seenSignatures.has(text)) return false;
+    this.#seenSignatures.add(text);
+    return true;
+  }
+}
+
+function hasSignature(segment: Buffer, text: string): boolean {
+  return segment.toString('latin1', 4, 4 + text.length) === text;
 }
 
 /** The preview follows the segment's fixed part, whose last two bytes are the preview's size in pixels. */

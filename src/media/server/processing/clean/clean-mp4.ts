@@ -38,7 +38,7 @@ const keptHandlers = new Set(['vide', 'soun']);
  */
 export function cleanMp4(file: Buffer): Buffer | undefined {
   const bytes = Buffer.from(file);
-  if (!clearOtherTracks(bytes, file, (handler) => keptHandlers.has(handler))) return undefined;
+  if (!clearOtherTracks(bytes, file, keptHandlers)) return undefined;
   return cleanChildren(bytes, 'file', { start: 0, end: bytes.length }) ? bytes : undefined;
 }
 

@@ -26,10 +26,10 @@ interface Track {
  * @param file the original, from which the samples of kept tracks are copied back
  * @returns false when the tables cannot be followed
  */
-export function clearOtherTracks(bytes: Buffer, file: Buffer, isKept: (handler: string) => boolean): boolean {
+export function clearOtherTracks(bytes: Buffer, file: Buffer, keptHandlers: ReadonlySet<string>): boolean {
   const tracks = readTracks(file);
-  const keptTracks = tracks.filter(({ handler }) => isKept(handler));
-  const removedTracks = tracks.filter(({ handler }) => !isKept(handler));
+  const keptTracks = tracks.filter(({ handler }) => keptHandlers.has(handler));
+  const removedTracks = tracks.filter(({ handler }) => !keptHandlers.has(handler));
   if (removedTracks.length === 0) return true;
   const fragments = readFragments(file, tracks);
   const removedSpans = spansOf(removedTracks, file, fragments);
@@ -38,8 +38,10 @@ export function clearOtherTracks(bytes: Buffer, file: Buffer, isKept: (handler: 
   const covered = [...removedSpans, ...keptSpans].reduce((sum, span) => sum + span.end - span.start, 0);
   if (covered > maxCoverage * file.length) return false;
   const media = (boxesOf(file, 0, file.length) ?? []).filter(({ type }) => type === 'mdat');
-  for (const span of removedSpans) forPartsInMedia(media, span, ({ start, end }) => bytes.fill(0, start, end));
-  for (const span of keptSpans) forPartsInMedia(media, span, ({ start, end }) => file.copy(bytes, start, start, end));
+  for (const span of removedSpans) for (const { start, end } of partsInMedia(media, span)) bytes.fill(0, start, end);
+  for (const span of keptSpans) {
+    for (const { start, end } of partsInMedia(media, span)) file.copy(bytes, start, start, end);
+  }
   for (const { box } of removedTracks) freeBox(bytes, box);
   return true;
 }
@@ -52,22 +54,10 @@ function spansOf(tracks: readonly Track[], file: Buffer, fragments: readonly Fra
   return byTables.every((spans) => spans !== undefined) ? [...byTables.flat(), ...inFragments] : undefined;
 }
 
-/**
- * Calls `change` for those parts of the span that lie in media data, so that forged tables cannot change other boxes.
- */
-function forPartsInMedia(media: readonly Box[], span: Span, change: (part: Span) => void): void {
-  for (const { bodyStart, end } of media) {
-    const part = { start: Math.max(span.start, bodyStart), end: Math.min(span.end, end) };
-    if (part.start < part.end) change(part);
-  }
-}
-
-/** Finds the first box with this path of types below the parent. */
-function findDescendant(file: Buffer, parent: Box | undefined, ...path: readonly string[]): Box | undefined {
-  return path.reduce<Box | undefined>(
-    (box, type) => box && boxesOf(file, box.bodyStart, box.end)?.find((child) => child.type === type),
-    parent,
-  );
+/** Returns those parts of the span that lie in media data, so that forged tables cannot change other boxes. */
+function partsInMedia(media: readonly Box[], span: Span): Span[] {
+  const parts = media.map((box) => ({ start: Math.max(span.start, box.bodyStart), end: Math.min(span.end, box.end) }));
+  return parts.filter(({ start, end }) => start < end);
 }
 
 function readTracks(file: Buffer): Track[] {
@@ -89,6 +79,14 @@ function readTracks(file: Buffer): Track[] {
         defaultSampleBytes: defaults ? readUint32(file, defaults, fullBoxBytes + 12) : 0,
       };
     });
+}
+
+/** Finds the first box with this path of types below the parent. */
+function findDescendant(file: Buffer, parent: Box | undefined, ...path: readonly string[]): Box | undefined {
+  return path.reduce<Box | undefined>(
+    (box, type) => box && boxesOf(file, box.bodyStart, box.end)?.find((child) => child.type === type),
+    parent,
+  );
 }
 
 function readTrackId(file: Buffer, header: Box | undefined): number {
@@ -124,62 +122,67 @@ function readChunks(file: Buffer, track: Box): Span[] | undefined {
     ];
     return entryCounts.some((count) => count !== undefined && count > 0) ? undefined : [];
   }
-  const sumSizes = createSizeSummer(file, sizes);
-  if (sumSizes === undefined) return undefined;
-  const countSamples = createSampleCounter(file, sampleCounts);
+  const sizeTable = readSizeTable(file, sizes);
+  if (sizeTable === undefined) return undefined;
   const offsetBytes = offsets.type === 'co64' ? 8 : 4;
   const chunkCount = Math.min(
     readUint32(file, offsets, 4),
     Math.floor((offsets.end - offsets.bodyStart - 8) / offsetBytes),
   );
+  const samplesByChunk = countSamplesByChunk(file, sampleCounts, chunkCount);
   const spans: Span[] = [];
   let firstSample = 0;
-  for (let chunk = 0; chunk < chunkCount; chunk++) {
+  for (const [chunk, sampleCount] of samplesByChunk.entries()) {
     const position = offsets.bodyStart + 8 + chunk * offsetBytes;
     const start = offsetBytes === 8 ? Number(file.readBigUInt64BE(position)) : file.readUInt32BE(position);
-    const sampleCount = countSamples(chunk);
-    const length = sumSizes(firstSample, sampleCount);
+    const length = sumSampleSizes(file, sizeTable, firstSample, sampleCount);
     firstSample += sampleCount;
     if (start < file.length) spans.push({ start, end: Math.min(start + length, file.length) });
   }
   return spans;
 }
 
-type SumSizes = (first: number, count: number) => number;
+/** The sizes of the samples: either the same for all, or a list of numbers of `entryBytes` each. */
+type SizeTable =
+  | { readonly kind: 'uniform'; readonly sampleCount: number; readonly sampleBytes: number }
+  | { readonly kind: 'list'; readonly sampleCount: number; readonly listStart: number; readonly entryBytes: number };
 
 /**
- * Returns a function that sums the sizes of samples. In `stsz` a first field that is not 0 is the size of all samples.
- * In `stz2` the first field has the bits of each size. Returns undefined if these are not whole bytes.
+ * In `stsz` a first field that is not 0 is the size of all samples. In `stz2` the first field has the bits of each size.
+ * Returns undefined if these are not whole bytes.
  */
-function createSizeSummer(file: Buffer, box: Box): SumSizes | undefined {
+function readSizeTable(file: Buffer, box: Box): SizeTable | undefined {
   const [firstField, sampleCount] = [readUint32(file, box, 4), readUint32(file, box, 8)];
   const isCompact = box.type === 'stz2';
-  if (!isCompact && firstField > 0)
-    return (first, count) => Math.max(0, Math.min(sampleCount - first, count)) * firstField;
-  const sizeBytes = isCompact ? (firstField & 0xff) / 8 : 4;
-  if (![1, 2, 4].includes(sizeBytes)) return undefined;
-  const sizesAt = box.bodyStart + 12;
-  const sizeCount = Math.min(sampleCount, Math.floor((box.end - sizesAt) / sizeBytes));
-  return (first, count) => {
-    let sum = 0;
-    for (let sample = first; sample < Math.min(first + count, sizeCount); sample++)
-      sum += file.readUIntBE(sizesAt + sample * sizeBytes, sizeBytes);
-    return sum;
-  };
+  if (!isCompact && firstField > 0) return { kind: 'uniform', sampleCount, sampleBytes: firstField };
+  const entryBytes = isCompact ? (firstField & 0xff) / 8 : 4;
+  if (![1, 2, 4].includes(entryBytes)) return undefined;
+  const listStart = box.bodyStart + 12;
+  const roomForSizes = Math.floor((box.end - listStart) / entryBytes);
+  return { kind: 'list', sampleCount: Math.min(sampleCount, roomForSizes), listStart, entryBytes };
 }
 
-/**
- * Returns a function that counts the samples of a chunk. It must be called with increasing chunk numbers, because it
- * moves forward in the table, in which an entry holds from its first chunk, counted from 1, up to that of the next one.
- */
-function createSampleCounter(file: Buffer, box: Box): (chunk: number) => number {
+function sumSampleSizes(file: Buffer, table: SizeTable, first: number, count: number): number {
+  const end = Math.min(first + count, table.sampleCount);
+  if (table.kind === 'uniform') return Math.max(0, end - first) * table.sampleBytes;
+  let sum = 0;
+  for (let sample = first; sample < end; sample++)
+    sum += file.readUIntBE(table.listStart + sample * table.entryBytes, table.entryBytes);
+  return sum;
+}
+
+/** Each entry of the table has the first chunk for which it holds, counted from 1, and the number of its samples. */
+function countSamplesByChunk(file: Buffer, box: Box, chunkCount: number): number[] {
   const entryBytes = 12;
   const entryCount = Math.min(readUint32(file, box, 4), Math.floor((box.end - box.bodyStart - 8) / entryBytes));
+  const firstChunkOf = (entry: number) => readUint32(file, box, 8 + entry * entryBytes);
+  const counts: number[] = [];
   let entry = 0;
-  return (chunk) => {
-    while (entry + 1 < entryCount && readUint32(file, box, 8 + (entry + 1) * entryBytes) <= chunk + 1) entry++;
-    return entryCount === 0 ? 0 : readUint32(file, box, 8 + entry * entryBytes + 4);
-  };
+  for (let chunk = 1; chunk <= chunkCount; chunk++) {
+    while (entry + 1 < entryCount && firstChunkOf(entry + 1) <= chunk) entry++;
+    counts.push(entryCount === 0 ? 0 : readUint32(file, box, 8 + entry * entryBytes + 4));
+  }
+  return counts;
 }
 
 /** The samples of a track that follow each other in a fragment. */
@@ -190,17 +193,18 @@ interface FragmentRun {
 
 function readFragments(file: Buffer, tracks: readonly Track[]): FragmentRun[] {
   const defaults = new Map(tracks.map(({ id, defaultSampleBytes }) => [id, defaultSampleBytes]));
-  const fragments = (boxesOf(file, 0, file.length) ?? []).filter(({ type }) => type === 'moof');
-  return fragments.flatMap((moof) => {
+  const runs: FragmentRun[] = [];
+  for (const moof of boxesOf(file, 0, file.length) ?? []) {
+    if (moof.type !== 'moof') continue;
     let previousEnd = moof.start;
-    return (boxesOf(file, moof.bodyStart, moof.end) ?? [])
-      .filter(({ type }) => type === 'traf')
-      .flatMap((traf) => {
-        const runs = readRuns(file, traf, { moof, previousEnd, defaults });
-        previousEnd = runs.at(-1)?.span.end ?? previousEnd;
-        return runs;
-      });
-  });
+    for (const traf of boxesOf(file, moof.bodyStart, moof.end) ?? []) {
+      if (traf.type !== 'traf') continue;
+      const trackRuns = readRuns(file, traf, { moof, previousEnd, defaults });
+      for (const run of trackRuns) runs.push(run);
+      previousEnd = trackRuns.at(-1)?.span.end ?? previousEnd;
+    }
+  }
+  return runs;
 }
 
 interface RunContext {
