@@ -4,7 +4,7 @@ import type { Card } from '../../cards/contract/card.ts';
 import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { plainMatchCards } from '../../match/rules/test-match-cards.ts';
 import { seededRandom } from '../../player/rules/shuffle.ts';
-import { distractorsFrom, signsFrom } from './distractors.ts';
+import { Distractors } from './distractors.ts';
 import { anyCards } from './test-quiz-cards.ts';
 
 function confused(cards: readonly Card[], ...confusedWith: string[]): Card[] {
@@ -13,9 +13,9 @@ function confused(cards: readonly Card[], ...confusedWith: string[]): Card[] {
 
 function tries(cards: readonly Card[], count: number, times = 60): string[][] {
   const [card] = cards;
-  const find = distractorsFrom(cards);
+  const distractors = new Distractors(cards);
   const random = seededRandom(1);
-  return Array.from({ length: times }, () => (card ? find(card, count, random) : []));
+  return Array.from({ length: times }, () => (card ? distractors.findTerms(card, count, random) : []));
 }
 
 describe('cards that are mixed up', () => {
@@ -43,7 +43,7 @@ describe('cards that are mixed up', () => {
       fc.property(ids, fc.nat(), (confusedWith, seed) => {
         const [card, ...others] = confused(plainMatchCards(9), ...confusedWith);
         if (!card) throw new Error('There are nine cards.');
-        const found = distractorsFrom([card, ...others])(card, 3, seededRandom(seed));
+        const found = new Distractors([card, ...others]).findTerms(card, 3, seededRandom(seed));
         const kept = found.filter((term) => confusedWith.some((id) => term === `Term ${id}`));
         expect([found.length, kept.length]).toEqual([3, 2]);
       }),
@@ -64,8 +64,8 @@ describe('cards that are mixed up', () => {
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         for (const card of cards.filter(hasTwoSides)) {
           const others = cards.map((each) => (each === card ? each : { ...each, confusedWith: [card.id] }));
-          expect(distractorsFrom(others)(card, 3, seededRandom(seed))).toEqual(
-            distractorsFrom(cards)(card, 3, seededRandom(seed)),
+          expect(new Distractors(others).findTerms(card, 3, seededRandom(seed))).toEqual(
+            new Distractors(cards).findTerms(card, 3, seededRandom(seed)),
           );
         }
       }),
@@ -77,14 +77,14 @@ describe('cards that are mixed up', () => {
     fc.assert(
       fc.property(anyCards, ids, fc.nat(), (plain, confusedWith, seed) => {
         const cards = plain.map((card) => ({ ...card, confusedWith }));
-        const find = distractorsFrom(cards);
-        const findPlain = distractorsFrom(plain);
+        const distractors = new Distractors(cards);
+        const plainDistractors = new Distractors(plain);
         for (const card of cards.filter(hasTwoSides)) {
-          const found = find(card, 3, seededRandom(seed));
+          const found = distractors.findTerms(card, 3, seededRandom(seed));
           const textKeys = [card.term, ...found].map((term) => term.replace(/\s/g, '').toLowerCase());
           expect(new Set(textKeys).size).toBe(textKeys.length);
           const { confusedWith: _, ...same } = card;
-          expect(found).toHaveLength(findPlain(same, 3, seededRandom(seed)).length);
+          expect(found).toHaveLength(plainDistractors.findTerms(same, 3, seededRandom(seed)).length);
         }
       }),
     );
@@ -99,7 +99,7 @@ describe('cards that are mixed up', () => {
     }));
     const cards = confused(clips, '25', '26');
     const [card] = cards;
-    const found = card ? signsFrom(cards)(card, 3, seededRandom(1)).map(({ id }) => id) : [];
+    const found = card ? new Distractors(cards).findSigns(card, 3, seededRandom(1)).map(({ id }) => id) : [];
     expect(found).toHaveLength(3);
     expect(found).toEqual(expect.arrayContaining(['25', '26']));
   });

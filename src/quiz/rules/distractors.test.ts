@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
-import { distractorsFrom } from './distractors.ts';
+import { Distractors } from './distractors.ts';
 import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { matchCard, matchCards } from '../../match/rules/test-match-cards.ts';
 import { seededRandom } from '../../player/rules/shuffle.ts';
@@ -10,9 +10,9 @@ import { anyCards } from './test-quiz-cards.ts';
 /** Collects the results of many attempts. */
 function distractorsOf(cards: readonly Card[], id: string, count = 3): Set<string> {
   const random = seededRandom(1);
-  const find = distractorsFrom(cards);
+  const distractors = new Distractors(cards);
   const [card] = cards.filter((each) => each.id === id);
-  return new Set(Array.from({ length: 60 }, () => (card ? find(card, count, random) : [])).flat());
+  return new Set(Array.from({ length: 60 }, () => (card ? distractors.findTerms(card, count, random) : [])).flat());
 }
 
 function textKey(text: string): string {
@@ -32,9 +32,9 @@ describe('distractors', () => {
   test('never equal the right answer nor each other, ignoring case and space', () => {
     fc.assert(
       fc.property(anyCards, fc.nat(), (cards, seed) => {
-        const find = distractorsFrom(cards);
+        const distractors = new Distractors(cards);
         for (const card of cards.filter(hasTwoSides)) {
-          const choices = [card.term, ...find(card, 3, seededRandom(seed))].map(textKey);
+          const choices = [card.term, ...distractors.findTerms(card, 3, seededRandom(seed))].map(textKey);
           expect(new Set(choices).size).toBe(choices.length);
           expect(choices).not.toContain('');
         }
@@ -52,9 +52,11 @@ describe('distractors', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), fc.nat(), (texts, seed) => {
         const cards = texts.map((term, index) => matchCard(`${index}`, `c${term}`, `meaning ${index}`));
-        const find = distractorsFrom(cards);
+        const distractors = new Distractors(cards);
         for (const card of cards) {
-          const choices = [card.term, ...find(card, 3, seededRandom(seed))].map((term) => term.replace(invisible, ''));
+          const choices = [card.term, ...distractors.findTerms(card, 3, seededRandom(seed))].map((term) =>
+            term.replace(invisible, ''),
+          );
           expect(new Set(choices).size).toBe(choices.length);
         }
       }),
@@ -65,9 +67,9 @@ describe('distractors', () => {
     fc.assert(
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         const terms = cards.map(({ term }) => term);
-        const find = distractorsFrom(cards);
+        const distractors = new Distractors(cards);
         for (const card of cards.filter(hasTwoSides))
-          for (const term of find(card, 3, seededRandom(seed))) expect(terms).toContain(term);
+          for (const term of distractors.findTerms(card, 3, seededRandom(seed))) expect(terms).toContain(term);
       }),
     );
   });
@@ -75,12 +77,12 @@ describe('distractors', () => {
   test('are three, or as many as the set has other terms of another meaning', () => {
     fc.assert(
       fc.property(anyCards, fc.nat(), (cards, seed) => {
-        const find = distractorsFrom(cards);
+        const distractors = new Distractors(cards);
         for (const card of cards.filter(hasTwoSides)) {
           const others = cards.filter(({ term }) => textKey(term) !== '' && textKey(term) !== textKey(card.term));
           const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));
           const count = new Set(wrong.map(({ term }) => textKey(term))).size;
-          const found = find(card, 3, seededRandom(seed));
+          const found = distractors.findTerms(card, 3, seededRandom(seed));
           if (card.mediaPath === null) expect(found).toHaveLength(Math.min(3, count));
           expect(found.length).toBeGreaterThanOrEqual(Math.min(3, count));
         }
@@ -91,9 +93,9 @@ describe('distractors', () => {
   test('never belong to a card with the same definition or media: they would be right as well', () => {
     fc.assert(
       fc.property(anyCards, fc.nat(), (cards, seed) => {
-        const find = distractorsFrom(cards);
+        const distractors = new Distractors(cards);
         for (const card of cards.filter(hasTwoSides)) {
-          const found = find(card, 3, seededRandom(seed));
+          const found = distractors.findTerms(card, 3, seededRandom(seed));
           const others = cards.filter(({ term }) => textKey(term) !== '' && textKey(term) !== textKey(card.term));
           const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));
           if (new Set(wrong.map(({ term }) => textKey(term))).size < 3) continue;
@@ -166,10 +168,12 @@ describe('alike', () => {
   });
 
   test('are not the same ones each time', () => {
-    const find = distractorsFrom(matchCards(...far));
+    const distractors = new Distractors(matchCards(...far));
     const [card] = matchCards(...far);
     const random = seededRandom(3);
-    const draws = Array.from({ length: 30 }, () => (card ? find(card, 3, random).toSorted().join() : ''));
+    const draws = Array.from({ length: 30 }, () =>
+      card ? distractors.findTerms(card, 3, random).toSorted().join() : '',
+    );
     expect(new Set(draws).size).toBeGreaterThan(10);
   });
 });

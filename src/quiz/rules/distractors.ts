@@ -3,15 +3,78 @@ import { foldCase, withoutInvisible } from '../../platform/rules/text/search-tex
 import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { shuffled } from '../../player/rules/shuffle.ts';
 
-/**
- * Returns at most `count` wrong terms. A wrong term differs from the card's term and from the others, ignoring case and
- * spaces, and belongs to no card with the same definition or media. If there are too few such terms and the card has
- * media, terms with the same definition are added. `random` returns a number in [0, 1).
- */
-export type FindDistractors = (card: Card, count: number, random: () => number) => string[];
+/** The number of terms before and after a term that are compared with it in each order, to bound the work. */
+const maxNeighbours = 8;
+/** The number of most similar terms from which distractors are drawn at random. */
+const maxSimilarTerms = 8;
+const maxComparedLetters = 24;
+/** How much a direct neighbour in the set adds to the similarity. A term at distance n adds the n-th part of it. */
+const neighbourBonus = 0.5;
+/** The chance that a single distractor comes from a card that is often confused with this one. */
+const confusedChance = 2 / 3;
 
-/** Returns at most `count` cards with media of the same kind, whose terms are wrong by the same rule. */
-export type FindSigns = (card: Card, count: number, random: () => number) => Card[];
+/** Finds wrong answers among the cards of a set. `random` returns a number in [0, 1). */
+export class Distractors {
+  /** Those that a quiz can ask about come first. */
+  readonly #terms: readonly Term[];
+  readonly #termsById: ReadonlyMap<string, Term>;
+  readonly #similarTerms: SimilarTerms;
+
+  constructor(cards: readonly Card[]) {
+    const terms = listTerms(cards);
+    const askableTerms = terms.filter(({ isAskable }) => isAskable);
+    this.#terms = [...askableTerms, ...terms.filter(({ isAskable }) => !isAskable)];
+    this.#termsById = new Map(terms.flatMap((term) => term.cards.map(({ id }) => [id, term])));
+    this.#similarTerms = new SimilarTerms(askableTerms);
+  }
+
+  /**
+   * Returns at most `count` wrong terms. A wrong term differs from the card's term and from the others, ignoring case
+   * and spaces, and belongs to no card with the same definition or media. If there are too few such terms and the card
+   * has media, terms with the same definition are added.
+   */
+  findTerms(card: Card, count: number, random: () => number): string[] {
+    const chosen = new Set<Term>();
+    for (const term of this.#candidates(card, count, random)) {
+      chosen.add(term);
+      if (chosen.size === count) break;
+    }
+    return Array.from(chosen, ({ text }) => text);
+  }
+
+  /** Returns at most `count` cards with media of the same kind, whose terms are wrong by the rule of `findTerms`. */
+  findSigns(card: Card, count: number, random: () => number): Card[] {
+    const chosen = new Map<string, Card>();
+    for (const term of this.#candidates(card, count, random)) {
+      const sign = term.cards.find(({ mediaKind }) => mediaKind === card.mediaKind);
+      if (sign?.mediaPath && !chosen.has(sign.mediaPath)) chosen.set(sign.mediaPath, sign);
+      if (chosen.size === count) break;
+    }
+    return [...chosen.values()];
+  }
+
+  /**
+   * Yields wrong terms, some of them several times. Those that share letters, are close in the set or are often confused
+   * come first, and those that no quiz asks about last.
+   */
+  *#candidates(card: Card, count: number, random: () => number): Generator<Term> {
+    const ownKey = keyOf(card.term);
+    const definitionKey = keyOf(card.definition);
+    const { mediaPath, confusedWith } = card;
+    const hasSameMedia = (term: Term) => mediaPath !== null && term.mediaPaths.has(mediaPath);
+    const isOther = (term: Term) => term.key !== ownKey && !hasSameMedia(term);
+    const isWrong = (term: Term) => isOther(term) && !term.definitionKeys.has(definitionKey);
+    const confused = new Set(confusedWith?.flatMap((id) => this.#termsById.get(id) ?? []));
+    const isWrongUnconfused = (term: Term) => isWrong(term) && !confused.has(term);
+    if (confusedWith) yield* shuffled([...confused].filter(isWrong), random).slice(0, countConfused(count, random));
+    const similar = this.#similarTerms.find(ownKey);
+    // Each condition is weaker than the previous one, and is used only if that one did not leave enough terms.
+    for (const isAllowed of [isWrongUnconfused, isWrong, ...(mediaPath === null ? [] : [isOther])]) {
+      yield* shuffled(similar.filter(isAllowed).slice(0, maxSimilarTerms), random);
+      for (const term of this.#terms) if (isAllowed(term)) yield term;
+    }
+  }
+}
 
 /** All cards of the set that have the same term. */
 interface Term {
@@ -25,80 +88,6 @@ interface Term {
   /** The position in the set. */
   readonly position: number;
   readonly cards: readonly Card[];
-}
-
-/** The number of terms before and after a term that are compared with it in each order, to bound the work. */
-const maxNeighbours = 8;
-/** The number of most similar terms from which distractors are drawn at random. */
-const maxSimilarTerms = 8;
-const maxComparedLetters = 24;
-/** How much a direct neighbour in the set adds to the similarity. A term at distance n adds the n-th part of it. */
-const neighbourBonus = 0.5;
-/** The chance that a single distractor comes from a card that is often confused with this one. */
-const confusedChance = 2 / 3;
-
-/** Returns a function that finds wrong terms for a card among these cards. */
-export function distractorsFrom(cards: readonly Card[]): FindDistractors {
-  const findCandidates = candidatesFrom(cards);
-
-  return function findDistractors(card, count, random) {
-    const chosen = new Set<Term>();
-    for (const term of findCandidates(card, count, random)) {
-      chosen.add(term);
-      if (chosen.size === count) break;
-    }
-    return Array.from(chosen, ({ text }) => text);
-  };
-}
-
-/** Returns a function that finds cards with wrong signs for a card among these cards. */
-export function signsFrom(cards: readonly Card[]): FindSigns {
-  const findCandidates = candidatesFrom(cards);
-
-  return function findSigns(card, count, random) {
-    const chosen = new Map<string, Card>();
-    for (const term of findCandidates(card, count, random)) {
-      const sign = term.cards.find(({ mediaKind }) => mediaKind === card.mediaKind);
-      if (sign?.mediaPath && !chosen.has(sign.mediaPath)) chosen.set(sign.mediaPath, sign);
-      if (chosen.size === count) break;
-    }
-    return [...chosen.values()];
-  };
-}
-
-type FindCandidates = (card: Card, count: number, random: () => number) => Generator<Term>;
-
-/**
- * Returns a function that finds wrong terms for a card. Those that share letters, are close in the set or are often
- * confused come first, and those that no quiz asks about last.
- */
-function candidatesFrom(cards: readonly Card[]): FindCandidates {
-  const terms = listTerms(cards);
-  const termsById = new Map(terms.flatMap((term) => term.cards.map(({ id }) => [id, term])));
-  const askableTerms = terms.filter(({ isAskable }) => isAskable);
-  const allTerms = [...askableTerms, ...terms.filter(({ isAskable }) => !isAskable)];
-  const findSimilar = similarAmong(askableTerms);
-
-  /** Yields the same term several times if it meets several conditions. */
-  return function* findCandidates({ term: ownTerm, definition, mediaPath, confusedWith }, count, random) {
-    const ownKey = keyOf(ownTerm);
-    const definitionKey = keyOf(definition);
-    const hasSameMedia = (term: Term) => mediaPath !== null && term.mediaPaths.has(mediaPath);
-    const isOther = (term: Term) => term.key !== ownKey && !hasSameMedia(term);
-    const isWrong = (term: Term) => isOther(term) && !term.definitionKeys.has(definitionKey);
-    const isWrongByMedia = (term: Term) => isOther(term) && mediaPath !== null;
-    const confused = new Set(confusedWith?.flatMap((id) => termsById.get(id) ?? []));
-    const isNotConfused = (term: Term) => isWrong(term) && !confused.has(term);
-    if (confusedWith) {
-      yield* shuffled([...confused].filter(isWrong), random).slice(0, countConfused(count, random));
-    }
-    const similar = findSimilar(ownKey);
-    // Each condition is weaker than the previous one, and is used only if that one did not leave enough terms.
-    for (const isAllowed of [isNotConfused, isWrong, isWrongByMedia]) {
-      yield* shuffled(similar.filter(isAllowed).slice(0, maxSimilarTerms), random);
-      for (const term of allTerms) if (isAllowed(term)) yield term;
-    }
-  };
 }
 
 /**
@@ -140,31 +129,37 @@ function letterPairsOf(key: string): Set<number> {
 }
 
 /**
- * Returns a function that lists the terms that are similar to one, the most similar first. It compares only those that
- * are near the term in the set, in alphabetical order, or in alphabetical order when read backwards.
+ * Finds terms that are similar to one of these. It compares only those that are near the term in the set, in alphabetical
+ * order, or in alphabetical order when read backwards.
  */
-function similarAmong(terms: readonly Term[]): (key: string) => Term[] {
-  const orders = [terms, sortedBy(terms, ({ key }) => key), sortedBy(terms, ({ key }) => backwards(key))];
-  // The position of each term in each of these orders.
-  const positionsByKey = new Map<string, number[]>(terms.map(({ key }) => [key, []]));
-  for (const order of orders) {
-    for (const [position, { key }] of order.entries()) positionsByKey.get(key)?.push(position);
+class SimilarTerms {
+  readonly #orders: readonly (readonly Term[])[];
+  /** The position of each term in each of the orders. */
+  readonly #positionsByKey: ReadonlyMap<string, number[]>;
+
+  constructor(terms: readonly Term[]) {
+    this.#orders = [terms, sortedBy(terms, ({ key }) => key), sortedBy(terms, ({ key }) => backwards(key))];
+    this.#positionsByKey = new Map(terms.map(({ key }) => [key, []]));
+    for (const order of this.#orders) {
+      for (const [position, { key }] of order.entries()) this.#positionsByKey.get(key)?.push(position);
+    }
   }
 
-  return function findSimilar(key) {
-    const positions = positionsByKey.get(key) ?? [];
-    const nearbyTerms = positions.flatMap(
-      (position, index) =>
-        orders[index]?.slice(Math.max(0, position - maxNeighbours), position + maxNeighbours + 1) ?? [],
-    );
-    const cardTerm = nearbyTerms.find((term) => term.key === key);
-    if (!cardTerm) return [];
+  /** Returns the similar terms, the most similar first. */
+  find(key: string): Term[] {
+    const positions = this.#positionsByKey.get(key) ?? [];
+    const nearbyTerms = positions.flatMap((position, index) => {
+      const from = Math.max(0, position - maxNeighbours);
+      return this.#orders[index]?.slice(from, position + maxNeighbours + 1) ?? [];
+    });
+    const ownTerm = nearbyTerms.find((term) => term.key === key);
+    if (!ownTerm) return [];
     return [...new Set(nearbyTerms)]
-      .filter((term) => term !== cardTerm)
-      .map((term) => ({ term, similarity: similarityOf(cardTerm, term) }))
+      .filter((term) => term !== ownTerm)
+      .map((term) => ({ term, similarity: similarityOf(ownTerm, term) }))
       .toSorted((a, b) => b.similarity - a.similarity)
       .map(({ term }) => term);
-  };
+  }
 }
 
 function sortedBy(terms: readonly Term[], keyOfTerm: (term: Term) => string): Term[] {

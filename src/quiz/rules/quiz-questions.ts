@@ -1,7 +1,7 @@
 import type { Card } from '../../cards/contract/card.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { minQuizCards, quizDistractors } from '../../platform/rules/limits.ts';
-import { distractorsFrom, signsFrom } from './distractors.ts';
+import { Distractors } from './distractors.ts';
 import { hasTwoSides } from '../../player/rules/eligibility.ts';
 import { textHash } from '../../platform/rules/text-hash.ts';
 import { shuffled } from '../../player/rules/shuffle.ts';
@@ -42,10 +42,10 @@ export function canBeQuizzed(cards: readonly Card[]): boolean {
 /** Draws the questions of a quiz. Those without a wrong answer come last, and are used only if there are too few others. */
 export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
   const { quizType, maxQuestions, random } = rules;
-  const makeTypedOrSignQuestion = typedOrSignQuestionsFrom(cards, rules);
+  const distractors = new Distractors(cards);
+  const makeTypedOrSignQuestion = typedOrSignQuestionsFrom(cards, distractors, rules);
   const eligible = cards.filter(hasTwoSides);
   const count = Math.min(eligible.length, maxQuestions === 'all' ? eligible.length : maxQuestions);
-  const findDistractors = distractorsFrom(cards);
   const makeChoiceQuestion = quizType === 'multiple' ? makeMultipleChoice : makeTrueFalse;
   const worthAsking: QuizQuestion[] = [];
   const trivial: QuizQuestion[] = [];
@@ -56,9 +56,9 @@ export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQue
       worthAsking.push(typedOrSign);
       continue;
     }
-    const distractors = findDistractors(card, distractorCounts[quizType], random);
-    const questions = distractors.length > 0 ? worthAsking : trivial;
-    questions.push(makeChoiceQuestion(card, distractors, random));
+    const wrongTerms = distractors.findTerms(card, distractorCounts[quizType], random);
+    const questions = wrongTerms.length > 0 ? worthAsking : trivial;
+    questions.push(makeChoiceQuestion(card, wrongTerms, random));
   }
   return [...worthAsking, ...trivial].slice(0, count);
 }
@@ -70,10 +70,10 @@ export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQue
  */
 function typedOrSignQuestionsFrom(
   cards: readonly Card[],
+  distractors: Distractors,
   { typeTerm, chooseSign, random }: QuizRules,
 ): (card: Card) => QuizQuestion | undefined {
   if (!typeTerm && !chooseSign) return () => undefined;
-  const findSigns = chooseSign ? signsFrom(cards) : undefined;
   const findTypedTerm = typeTerm ? typedTermsFrom(cards) : undefined;
   const kinds = ['choice', ...(typeTerm ? ['typed'] : []), ...(chooseSign ? ['sign'] : [])] as const;
   let remainingKinds: (typeof kinds)[number][] = [];
@@ -82,9 +82,10 @@ function typedOrSignQuestionsFrom(
     if (remainingKinds.length === 0) remainingKinds = shuffled(kinds, random);
     const kind = remainingKinds.pop();
     if (kind === 'typed' && findTypedTerm) return { kind, card, typedTerm: findTypedTerm(card) };
-    const wrongSigns = kind === 'sign' && card.hasMedia ? findSigns?.(card, quizDistractors, random) : undefined;
-    if (wrongSigns?.length !== quizDistractors) return undefined;
-    return { kind: 'sign', card, signs: shuffled([card, ...wrongSigns], random) };
+    if (kind !== 'sign' || !card.hasMedia) return undefined;
+    const wrongSigns = distractors.findSigns(card, quizDistractors, random);
+    if (wrongSigns.length < quizDistractors) return undefined;
+    return { kind, card, signs: shuffled([card, ...wrongSigns], random) };
   };
 }
 
