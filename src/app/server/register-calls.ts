@@ -91,18 +91,19 @@ function registerCall<Name extends CallName>(
       if (route.upload === undefined && request.isMultipart()) throw unsupportedMediaType('Please send JSON');
     },
     handler: async (request, reply) => {
-      const response = await (route.upload === undefined
-        ? handleCall(request, reply, undefined)
-        : readUpload(request, reply, { rule: route.upload, folder: services.config.dataDir }, (upload) =>
-            handleCall(request, reply, upload),
-          ));
+      const response = await readAndHandleCall(request, reply);
       reply.code(route.status);
       if (response instanceof SharedJson) return await sendSharedJson(request, reply, response);
-      return route.download && isDownload(response)
-        ? sendDownload(reply, route.download, response)
-        : reply.send(response);
+      if (route.download && isDownload(response)) return sendDownload(reply, route.download, response);
+      return reply.send(response);
     },
   });
+
+  async function readAndHandleCall(request: FastifyRequest, reply: FastifyReply) {
+    if (route.upload === undefined) return await handleCall(request, reply, undefined);
+    const options = { rule: route.upload, folder: services.config.dataDir };
+    return await readUpload(request, reply, options, (upload) => handleCall(request, reply, upload));
+  }
 
   async function handleCall(request: FastifyRequest, reply: FastifyReply, upload: Upload | undefined) {
     // This costs no second query, because `readSession` remembers its result.

@@ -20,7 +20,7 @@ import { studioLanguage } from '../../../platform/server/languages/language-of.t
 /** How many cards a document carries. The browser fetches the cards of a larger set by a call of its own. */
 const maxInlinedCards = 200;
 
-interface SetDocument {
+export interface SetDocument {
   readonly page: PageContent;
   /** The set that a player shows. `cards` is undefined above `maxInlinedCards`. */
   readonly shown?: { readonly set: StudySet; readonly cards: readonly Card[] | undefined };

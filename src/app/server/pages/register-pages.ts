@@ -15,7 +15,7 @@ import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.t
 import { registerGuide } from '../../../guide/server/register-guide.ts';
 import { registerOfflineWorker } from './register-offline-worker.ts';
 import { registerCrawlerFiles } from './register-crawler-files.ts';
-import type { Templates, SiteInput } from '../../../platform/server/templates/templates.ts';
+import type { Templates } from '../../../platform/server/templates/templates.ts';
 import { oembedUrl, setPageHeaders, setWorkerHeaders } from './page-headers.ts';
 import {
   laterPartOf,
@@ -38,7 +38,7 @@ import {
   describeStudy,
   type CatalogDocument,
 } from './describe-catalog.ts';
-import { describeSetPage, describePlayer } from './describe-set.ts';
+import { describeSetPage, describePlayer, type SetDocument } from './describe-set.ts';
 import {
   adminNoscript,
   catalogLink,
@@ -47,8 +47,6 @@ import {
   noscriptBelowCard,
   noscriptInsteadOfPlayer,
 } from './noscript-messages.ts';
-import type { Card } from '../../../cards/contract/card.ts';
-import type { StudySet } from '../../../sets/contract/set.ts';
 import { sanitizeEmbedSearch } from '../../../embed/rules/sanitize-search.ts';
 import { parseEmbedParameters, parsePlayerParameters } from '../../../platform/rules/addresses/options.ts';
 import { resolvePlayerSettings, type PlayerSettings } from '../../../platform/rules/addresses/settings.ts';
@@ -91,10 +89,6 @@ function notFoundPage(t: Texts): PageContent {
   return { title: heading, message: { heading, text, link: catalogLink(t) } };
 }
 
-function signInPage(t: Texts): PageContent {
-  return { title: `${t('Sign in')} · ${productName}`, noscript: signInNoscript(t) };
-}
-
 function registerAdminPages(app: FastifyInstance, services: Services): void {
   app.get('/', async (request, reply) => {
     if (await readSession(request, services)) return redirect(reply, '/admin');
@@ -109,6 +103,10 @@ function registerAdminPages(app: FastifyInstance, services: Services): void {
       return sendPage(request, reply, services, { page, kind: document, isPrivate: true });
     });
   }
+}
+
+function signInPage(t: Texts): PageContent {
+  return { title: `${t('Sign in')} · ${productName}`, noscript: signInNoscript(t) };
 }
 
 function registerCatalogPages(app: FastifyInstance, services: Services): void {
@@ -143,23 +141,23 @@ function registerListPages(app: FastifyInstance, services: Services): void {
 
 /** Registers every page that shows a single set, and the one on which teachers choose a set for a course. */
 function registerSetPages(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { id: string } }>('/embed/:id', async (request, reply) => {
-    return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: true });
-  });
-  app.get<{ Params: { id: string } }>('/lti/play/:id', async (request, reply) => {
-    return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: false, isActivity: true });
-  });
+  app.get<{ Params: { id: string } }>('/embed/:id', (request, reply) =>
+    sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: true }),
+  );
+  app.get<{ Params: { id: string } }>('/lti/play/:id', (request, reply) =>
+    sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: false, isActivity: true }),
+  );
   app.get('/lti/pick', async (request, reply) => {
     const t = textsOf(request, services);
     const page = { title: `${t('Choose a set')} · ${productName}`, noscript: adminNoscript(t) };
     return sendPage(request, reply, services, { page, isFramable: true, isPrivate: true });
   });
-  app.get<{ Params: { id: string } }>('/sets/:id/play', async (request, reply) => {
-    return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: false });
-  });
-  app.get<{ Params: { setId: string } }>('/catalog/set/:setId/print', async (request, reply) => {
-    return sendPlayer(request, reply, services, { setId: request.params.setId, isEmbed: false });
-  });
+  app.get<{ Params: { id: string } }>('/sets/:id/play', (request, reply) =>
+    sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: false }),
+  );
+  app.get<{ Params: { setId: string } }>('/catalog/set/:setId/print', (request, reply) =>
+    sendPlayer(request, reply, services, { setId: request.params.setId, isEmbed: false }),
+  );
   app.get<{ Params: { setId: string } }>('/catalog/set/:setId', async (request, reply) => {
     const { setId } = request.params;
     const pageRequest = {
@@ -203,7 +201,8 @@ async function sendCatalogPage(
   { address, page, isPrivate = false }: CatalogDocument & { isPrivate?: boolean },
 ): Promise<FastifyReply> {
   const texts = textsOf(request, services);
-  const rendered = await renderSite(request, services, { address, initialData: page.initialData ?? [], texts });
+  const input = { address, initialData: page.initialData ?? [], texts };
+  const rendered = await renderOrLog(request, () => services.templates.renderSite?.(input));
   return sendPage(request, reply, services, {
     page: { ...page, rendered },
     kind: 'catalog',
@@ -212,16 +211,15 @@ async function sendCatalogPage(
   });
 }
 
-/** Renders the page's HTML. Returns undefined if that fails; the browser then renders the page. */
-async function renderSite(
+/** Renders a page's HTML. Returns undefined if that fails; the browser then renders the page. */
+async function renderOrLog(
   request: FastifyRequest,
-  { templates }: Services,
-  input: SiteInput,
+  render: () => Promise<RenderedPage> | RenderedPage | undefined,
 ): Promise<RenderedPage | undefined> {
   try {
-    return await templates.renderSite?.(input);
+    return await render();
   } catch (error) {
-    request.log.error({ err: error, requestId: request.id }, 'the page could not be rendered');
+    request.log.error({ err: error, requestId: request.id, params: request.params }, 'the page could not be rendered');
     keepOutOfCache(request);
     return undefined;
   }
@@ -285,7 +283,7 @@ async function sendPlayer(
   const t = textsOf(request, services);
   const pageRequest = { setId, isAdmin, origin: originOf(request, services), t };
   const { page, shown, isMissing, isPrivate } = await describePlayer(services, pageRequest);
-  const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
+  const rendered = isEmbed ? await renderEmbed(request, services, shown) : undefined;
   const settings = settingsOf(request, { hasEmbedParameters: isEmbed || isActivity });
   const hasRenderedCard = rendered !== undefined && settings.mode === 'flip';
   const describeNoscript = hasRenderedCard ? noscriptBelowCard : noscriptInsteadOfPlayer;
@@ -316,21 +314,16 @@ function settingsOf(request: FastifyRequest, { hasEmbedParameters }: { hasEmbedP
   return resolvePlayerSettings({ parameters, keys, stored: nothingStored });
 }
 
-/** Renders the embed's HTML. Returns undefined if that fails; the browser then renders the page. */
-function renderEmbed(
+/** Renders an embed's HTML, unless its cards are missing. */
+async function renderEmbed(
   request: FastifyRequest,
   services: Services,
-  set: StudySet,
-  cards: readonly Card[],
-): RenderedPage | undefined {
-  try {
-    const parameters = parseEmbedParameters(queryOf(request));
-    return services.templates.renderEmbed?.({ set, cards, parameters, texts: textsOf(request, services) });
-  } catch (error) {
-    request.log.error({ err: error, requestId: request.id, setId: set.id }, 'the page could not be rendered');
-    keepOutOfCache(request);
-    return undefined;
-  }
+  shown: SetDocument['shown'],
+): Promise<RenderedPage | undefined> {
+  if (shown?.cards === undefined) return undefined;
+  const { set, cards } = shown;
+  const input = { set, cards, parameters: parseEmbedParameters(queryOf(request)), texts: textsOf(request, services) };
+  return await renderOrLog(request, () => services.templates.renderEmbed?.(input));
 }
 
 interface PageOptions {
@@ -342,16 +335,6 @@ interface PageOptions {
   readonly isPrivate?: boolean;
   /** Whether the document must contain all texts, because the browser cannot fetch any later. */
   readonly isOffline?: boolean;
-}
-
-/** Returns the part of the texts that the document contains. Other texts are fetched later. */
-function documentPartOf(kind: PageKind): DocumentPart {
-  if (kind === 'catalog') return 'catalogPage';
-  return kind === 'site' || kind === 'dashboard' ? 'none' : kind;
-}
-
-function chooseTemplate({ embeds, ...templates }: Templates, kind: PageKind): string {
-  return kind === 'site' || kind === 'catalog' || kind === 'dashboard' ? templates[kind] : embeds[kind];
 }
 
 function sendPage(
@@ -378,4 +361,14 @@ function sendPage(
   };
   reply.header('vary', languageVary).type('text/html; charset=utf-8');
   return reply.send(renderDocument(template, page, documentLanguage));
+}
+
+/** Returns the part of the texts that the document contains. Other texts are fetched later. */
+function documentPartOf(kind: PageKind): DocumentPart {
+  if (kind === 'catalog') return 'catalogPage';
+  return kind === 'site' || kind === 'dashboard' ? 'none' : kind;
+}
+
+function chooseTemplate({ embeds, ...templates }: Templates, kind: PageKind): string {
+  return kind === 'site' || kind === 'catalog' || kind === 'dashboard' ? templates[kind] : embeds[kind];
 }
