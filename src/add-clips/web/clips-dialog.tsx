@@ -164,12 +164,7 @@ function useListedIds({ clips }: ClipBatch): readonly string[] {
     .filter(isListed)
     .map(({ id }) => id)
     .join(' ');
-  const [cached, setCached] = useState<{ key: string; ids: readonly string[] }>({ key: '', ids: [] });
-  if (cached.key === key) return cached.ids;
-  const ids = key.split(' ').filter((id) => id !== '');
-  // Set while rendering, so that the rows never see the previous list.
-  setCached({ key, ids });
-  return ids;
+  return useMemo(() => key.split(' ').filter((id) => id !== ''), [key]);
 }
 
 interface ListedClipEditorProps {
