@@ -86,17 +86,6 @@ const shapes = {
   month: { month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Formatters are kept, because creating one is slow. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function format(timeMs: number, shape: keyof typeof shapes, { language }: Texts): string {
-  const key = `${shape} ${language}`;
-  const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat(formatLanguage(language), { ...inUtc, ...shapes[shape] });
-  formatters.set(key, formatter);
-  return formatter.format(timeMs);
-}
-
 /** Returns for example '14:00', '22 Oct' or 'Oct 2026', in UTC. */
 export function shortPointName({ startMs }: ActivityPoint, range: Range, t: Texts): string {
   switch (activityUnits[range]) {
@@ -107,6 +96,17 @@ export function shortPointName({ startMs }: ActivityPoint, range: Range, t: Text
     case 'month':
       return format(startMs, 'month', t);
   }
+}
+
+/** Formatters are kept, because creating one is slow. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(timeMs: number, shape: keyof typeof shapes, { language }: Texts): string {
+  const key = `${shape} ${language}`;
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat(formatLanguage(language), { ...inUtc, ...shapes[shape] });
+  formatters.set(key, formatter);
+  return formatter.format(timeMs);
 }
 
 /** Returns for example '22 Oct, 14:00', 'Thu 22 Oct' or 'Oct 2026', in UTC. The name of a partial day tells its start. */

@@ -41,11 +41,6 @@ export function RangeSwitch({ range, onRangeChange, isFilling }: RangeSwitchProp
   );
 }
 
-function rangeLabel(range: Range, t: Texts): string | undefined {
-  const label = ranges.find(({ value }) => value === range)?.label;
-  return label && t(label);
-}
-
 /** The dashboard's panel of all sets. */
 export function AnalyticsSection() {
   const t = useTexts();
@@ -92,6 +87,11 @@ export function AnalyticsSection() {
       </Collapsible>
     </section>
   );
+}
+
+function rangeLabel(range: Range, t: Texts): string | undefined {
+  const label = ranges.find(({ value }) => value === range)?.label;
+  return label && t(label);
 }
 
 /** Fetches on opening, then every minute while the page is visible. */

@@ -74,12 +74,6 @@ interface PageProps {
   children: ReactNode;
 }
 
-function Page({ name, children }: PageProps) {
-  const t = useTexts();
-  usePageTitle(`${t(name)} · ${productName}`);
-  return children;
-}
-
 function AdminPage({ name, children }: PageProps) {
   return (
     <AdminTheme>
@@ -88,6 +82,12 @@ function AdminPage({ name, children }: PageProps) {
       </AdminLanguage>
     </AdminTheme>
   );
+}
+
+function Page({ name, children }: PageProps) {
+  const t = useTexts();
+  usePageTitle(`${t(name)} · ${productName}`);
+  return children;
 }
 
 /** Sets the theme of the administrator's screens. Visitors' screens set their own. */

@@ -255,19 +255,14 @@ function sendable(card: UnsavedCard): CardEdit {
   return omitFields(card.typed, fieldsOf(conflictOf(card)));
 }
 
-function withoutRequest(card: UnsavedCard, fault: SaveFault | undefined): UnsavedCard {
-  const isDeleting = card.state.phase === 'deleting';
-  return { ...card, state: isDeleting ? { phase: 'deleting', request: undefined } : { phase: 'typed', fault } };
-}
-
 /** Ends a request that saved nothing: its texts count as typed again, unless newer ones were typed. */
 function withRequestUndone(card: UnsavedCard): UnsavedCard {
   return { ...withoutRequest(card, faultOf(card)), typed: unsavedEdit(card) };
 }
 
-/** Like `withRequestUndone`, but the server may have saved the texts, so they do not count as somebody else's. */
-function withUnansweredRequestUndone(card: UnsavedCard): UnsavedCard {
-  return { ...withRequestUndone(card), seen: withSent(card.seen, requestOf(card)?.edit ?? {}) };
+function withoutRequest(card: UnsavedCard, fault: SaveFault | undefined): UnsavedCard {
+  const isDeleting = card.state.phase === 'deleting';
+  return { ...card, state: isDeleting ? { phase: 'deleting', request: undefined } : { phase: 'typed', fault } };
 }
 
 function withAccepted(card: UnsavedCard, edit: CardEdit, serverCard: Card): UnsavedCard | undefined {
@@ -283,6 +278,11 @@ function withFailed(card: UnsavedCard, fault: SaveFault): UnsavedCard | undefine
   // Newer text is sent at once, because it may be accepted or get through.
   if (hasNewerText && (fault === 'retry' || fault === 'refused')) return withNextRequest(withoutRequest(undone, fault));
   return { ...undone, state: { phase: 'failed', fault } };
+}
+
+/** Like `withRequestUndone`, but the server may have saved the texts, so they do not count as somebody else's. */
+function withUnansweredRequestUndone(card: UnsavedCard): UnsavedCard {
+  return { ...withRequestUndone(card), seen: withSent(card.seen, requestOf(card)?.edit ?? {}) };
 }
 
 function withServerCard(card: UnsavedCard, serverCard: Card): UnsavedCard {

@@ -43,17 +43,6 @@ export function makeCatalogSnippet(origin: string): string {
   });
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-
-/**
- * Characters that end an attribute, a tag or a shortcode, that begin placeholders of page templates, or are invisible.
- */
-const escapedCharacters = /[&"'<>[\]{}$`\\\p{Cf}\p{Zl}\p{Zp}]/gu;
-
-function escapeAttribute(text: string): string {
-  return text.replace(escapedCharacters, (character) => entities[character] ?? `&#${character.codePointAt(0)};`);
-}
-
 interface FrameMarkup {
   readonly origin: string;
   readonly address: string;
@@ -84,6 +73,17 @@ export function makeFrameElement(attributes: Readonly<Record<string, string | un
     value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`,
   );
   return `<iframe${attributeTexts.join('')}></iframe>`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+/**
+ * Characters that end an attribute, a tag or a shortcode, that begin placeholders of page templates, or are invisible.
+ */
+const escapedCharacters = /[&"'<>[\]{}$`\\\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function escapeAttribute(text: string): string {
+  return text.replace(escapedCharacters, (character) => entities[character] ?? `&#${character.codePointAt(0)};`);
 }
 
 export function onOneLine(text: string): string {

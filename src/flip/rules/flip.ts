@@ -128,6 +128,11 @@ function cardAt(position: number): FlipStage {
   return { phase: 'studying', position, isFlipped: false };
 }
 
+function moveTo(flip: Flip, stage: FlipStage, direction: Direction, atMs: number): Flip {
+  const from = shownStage(flip);
+  return { ...withStage(flip, stage), move: { phase: 'leaving', from, direction, endsAtMs: atMs + throwMs } };
+}
+
 /** Changes the stage. Autoplay and camera end with the last card. */
 function withStage(flip: Flip, stage: FlipStage): Flip {
   const isStudying = stage.phase === 'studying';
@@ -137,11 +142,6 @@ function withStage(flip: Flip, stage: FlipStage): Flip {
     isAutoplaying: flip.isAutoplaying && isStudying,
     hasCamera: flip.hasCamera && isStudying,
   };
-}
-
-function moveTo(flip: Flip, stage: FlipStage, direction: Direction, atMs: number): Flip {
-  const from = shownStage(flip);
-  return { ...withStage(flip, stage), move: { phase: 'leaving', from, direction, endsAtMs: atMs + throwMs } };
 }
 
 /** Changes to another order without a movement. */

@@ -80,11 +80,6 @@ function listText(key: string, list: CardList): [string, string] {
   return [listPrefix + key, writeCardList(list)];
 }
 
-/** Compares titles by the rules of the page's language. */
-function compareTitles(a: string, b: string): number {
-  return a.localeCompare(b, document.documentElement.lang || undefined, { numeric: true });
-}
-
 function toKeptLists(texts: StoredTexts, isPersistent: boolean): KeptLists {
   const lists = [...texts].flatMap(([key, text]) =>
     key.startsWith(listPrefix) ? [[key.slice(listPrefix.length), readCardList(text)] as const] : [],
@@ -93,4 +88,9 @@ function toKeptLists(texts: StoredTexts, isPersistent: boolean): KeptLists {
   const key = texts.get(currentKey) ?? '';
   const list = sortedLists.get(key);
   return { lists: sortedLists, current: list && { key, list }, isPersistent };
+}
+
+/** Compares titles by the rules of the page's language. */
+function compareTitles(a: string, b: string): number {
+  return a.localeCompare(b, document.documentElement.lang || undefined, { numeric: true });
 }

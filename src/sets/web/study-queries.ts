@@ -15,6 +15,20 @@ export type Study =
 /** Each visit fetches the data again. Without a network, the request fails at once and does not wait for one. */
 const alwaysFresh = { gcTime: 0, networkMode: 'always', retryOnMount: retryUnlessGone } as const;
 
+/** Fetches a set and its cards for the player. */
+export function useStudy(setId: string): Study {
+  const set = useQuery(setToStudyQuery(setId));
+  const cards = useQuery(cardsToStudyQuery(setId, set));
+  if (isGone(set.error) || isGone(cards.error)) return { phase: 'missing' };
+  if (set.isError || cards.isError) {
+    const failedQueries = [set, cards].filter((query) => query.isError);
+    return { phase: 'failed', retry: () => failedQueries.forEach((query) => void query.refetch()) };
+  }
+  if (set.data && (set.data.cardCount === 0 || cards.data?.length === 0)) return { phase: 'empty', set: set.data };
+  if (set.data && cards.data) return { phase: 'ready', set: set.data, cards: cards.data };
+  return { phase: 'loading', set: set.data };
+}
+
 function setToStudyQuery(setId: string) {
   return queryOptions({
     ...alwaysFresh,
@@ -31,18 +45,4 @@ function cardsToStudyQuery(setId: string, set: { data: StudySet | undefined; isE
     queryFn: ({ signal }) => call('GET /api/sets/:id/cards', { params: { id: setId }, signal }),
     enabled: !set.isError && set.data?.cardCount !== 0,
   });
-}
-
-/** Fetches a set and its cards for the player. */
-export function useStudy(setId: string): Study {
-  const set = useQuery(setToStudyQuery(setId));
-  const cards = useQuery(cardsToStudyQuery(setId, set));
-  if (isGone(set.error) || isGone(cards.error)) return { phase: 'missing' };
-  if (set.isError || cards.isError) {
-    const failedQueries = [set, cards].filter((query) => query.isError);
-    return { phase: 'failed', retry: () => failedQueries.forEach((query) => void query.refetch()) };
-  }
-  if (set.data && (set.data.cardCount === 0 || cards.data?.length === 0)) return { phase: 'empty', set: set.data };
-  if (set.data && cards.data) return { phase: 'ready', set: set.data, cards: cards.data };
-  return { phase: 'loading', set: set.data };
 }

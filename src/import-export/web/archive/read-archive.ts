@@ -60,15 +60,15 @@ function describeRowFault({ line, reason }: RowFault): LazyText {
   return (t) => t('{name}, line {line}: {reason}', { name: cardsFileName, line, reason: t(reason) });
 }
 
-function tooLarge(name: string): LazyText {
-  return (t) => t('{name} is too large to come from an export.', { name });
-}
-
 async function readText(entries: Entries, name: string): Promise<string | undefined> {
   const entry = entries.get(name);
   if (entry === undefined) return undefined;
   const blob = await unpack(entry, { name, maxBytes: maxArchiveTextBytes, tooLarge: tooLarge(name) });
   return await blob.text();
+}
+
+function tooLarge(name: string): LazyText {
+  return (t) => t('{name} is too large to come from an export.', { name });
 }
 
 async function readFile(entries: Entries, name: string): Promise<File | undefined> {

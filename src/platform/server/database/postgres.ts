@@ -157,25 +157,6 @@ export class StatementNames {
   }
 }
 
-const changingStatement = /^\s*(?:insert|update|delete|with\b.*\b(?:insert|update|delete))\b/is;
-
-/** Notices which statements of a connection commit a change. Outside a transaction, each commits by itself. */
-class TransactionState {
-  #isOpen = false;
-  #hasChanges = false;
-
-  /** @returns whether the statement commits a change */
-  follow(sql: string): boolean {
-    if (/^(?:begin|start transaction)\b/i.test(sql)) this.#isOpen = true;
-    if (changingStatement.test(sql)) this.#hasChanges = true;
-    if (this.#isOpen && sql !== 'commit' && sql !== 'rollback') return false;
-    const commitsChange = this.#hasChanges && sql !== 'rollback';
-    this.#isOpen = false;
-    this.#hasChanges = false;
-    return commitsChange;
-  }
-}
-
 /** Prepares frequent statements. After each commit of a change, waits until this process has heard of the change. */
 export class PreparedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
@@ -209,6 +190,25 @@ export class PreparedClient implements PostgresPoolClient {
   }
 }
 
+const changingStatement = /^\s*(?:insert|update|delete|with\b.*\b(?:insert|update|delete))\b/is;
+
+/** Notices which statements of a connection commit a change. Outside a transaction, each commits by itself. */
+class TransactionState {
+  #isOpen = false;
+  #hasChanges = false;
+
+  /** @returns whether the statement commits a change */
+  follow(sql: string): boolean {
+    if (/^(?:begin|start transaction)\b/i.test(sql)) this.#isOpen = true;
+    if (changingStatement.test(sql)) this.#hasChanges = true;
+    if (this.#isOpen && sql !== 'commit' && sql !== 'rollback') return false;
+    const commitsChange = this.#hasChanges && sql !== 'rollback';
+    this.#isOpen = false;
+    this.#hasChanges = false;
+    return commitsChange;
+  }
+}
+
 /** How often the watchdog looks for slow queries. */
 const checkEveryMs = 250;
 /** How long a query may take before the watchdog pings the server. */
@@ -227,15 +227,6 @@ interface Operation {
   readonly startedAt: number;
   /** Fails everything that waits for the connection. */
   readonly cutOff: () => void;
-}
-
-/** Says that the server has stopped, or is behind a network that drops packets. */
-class SilentDatabaseError extends Error {
-  readonly code = 'ETIMEDOUT';
-
-  constructor() {
-    super('The database does not answer');
-  }
 }
 
 /**
@@ -334,6 +325,15 @@ export class PostgresWatchdog {
   #endPings(client: Client | undefined): void {
     if (this.#pingClient === client) this.#pingClient = undefined;
     void client?.end().catch(ignore);
+  }
+}
+
+/** Says that the server has stopped, or is behind a network that drops packets. */
+class SilentDatabaseError extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('The database does not answer');
   }
 }
 

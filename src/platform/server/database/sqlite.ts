@@ -142,14 +142,6 @@ type StatementCaches = Readonly<Record<'reading' | 'writing', StatementCache>>;
 /** The total length of the SQL of a connection's prepared statements, which is enough for some thousand short ones. */
 const maxCachedSqlLength = 1_000_000;
 
-function createStatementCache(connection: SqliteFile): StatementCache {
-  return new LRUCache({
-    maxSize: maxCachedSqlLength,
-    sizeCalculation: (_, statementSql) => statementSql.length,
-    memoMethod: (statementSql) => connection.prepare(statementSql),
-  });
-}
-
 class SqliteDriver implements Driver {
   readonly #connections: Connections;
   readonly #statements: StatementCaches;
@@ -192,6 +184,14 @@ class SqliteDriver implements Driver {
     this.#connections.reading.close();
     this.#connections.writing.close();
   }
+}
+
+function createStatementCache(connection: SqliteFile): StatementCache {
+  return new LRUCache({
+    maxSize: maxCachedSqlLength,
+    sizeCalculation: (_, statementSql) => statementSql.length,
+    memoMethod: (statementSql) => connection.prepare(statementSql),
+  });
 }
 
 /** Uses the reading connection until the first write, then the writing one. */

@@ -45,18 +45,6 @@ function goBack(entries: number): void {
   window.history.go(-entries);
 }
 
-/** Handles a move in the history that concerns layers, and returns whether it did. */
-function handleLayerMove(): boolean {
-  if (ownMoves > 0) {
-    ownMoves -= 1;
-    return true;
-  }
-  const top = layers.pop();
-  top?.close();
-  goBack(removeClosedLayers());
-  return top !== undefined;
-}
-
 /** Asks before the page is left. It calls `leave` if the answer is yes. */
 type Ask = (leave: () => void) => void;
 
@@ -102,6 +90,18 @@ function handlePopState(event: PopStateEvent): void {
     isLeaving = true;
     window.history.back();
   });
+}
+
+/** Handles a move in the history that concerns layers, and returns whether it did. */
+function handleLayerMove(): boolean {
+  if (ownMoves > 0) {
+    ownMoves -= 1;
+    return true;
+  }
+  const top = layers.pop();
+  top?.close();
+  goBack(removeClosedLayers());
+  return top !== undefined;
 }
 
 /**
