@@ -188,11 +188,7 @@ function ListedClipEditor({ id, uploads, onClose }: ListedClipEditorProps) {
   );
 }
 
-interface ClipsProgressProps {
-  batch: ClipBatch;
-}
-
-function ClipsProgress({ batch }: ClipsProgressProps) {
+function ClipsProgress({ batch }: { batch: ClipBatch }) {
   const t = useTexts();
   const summary = clipSummary(batch);
   // A reason for waiting matters only while something waits.

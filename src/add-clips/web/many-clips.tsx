@@ -34,12 +34,8 @@ export function ManyClips({ setId, onFiles }: ManyClipsProps) {
   );
 }
 
-interface RecordTermsProps {
-  setId: string;
-}
-
 /** Records a clip for each card that needs one, one after the other. */
-function RecordTerms({ setId }: RecordTermsProps) {
+function RecordTerms({ setId }: { setId: string }) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const { data: cards = [] } = useQuery(cardsQuery(setId));

@@ -33,12 +33,8 @@ import { SetAbout } from './set-page/set-about.tsx';
 const loadKeepControl = () => import('../../offline/web/keep-control.tsx');
 const loadDueButton = () => import('./set-page/due-button.tsx');
 
-interface SetPageProps {
-  setId: string;
-}
-
 /** The page of a set in the catalog. The player is rendered at once, so that it loads while the set is fetched. */
-export function SetPage({ setId }: SetPageProps) {
+export function SetPage({ setId }: { setId: string }) {
   const t = useTexts();
   const set = useQuery({ ...setQuery(setId), retryOnMount: retryUnlessGone });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));

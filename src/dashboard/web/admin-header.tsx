@@ -9,12 +9,8 @@ import barStyles from '../../platform/web/ui/display/page-bar.module.css';
 import styles from './admin-header.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-interface AdminHeaderProps {
-  onOpenSettings?: (() => void) | undefined;
-}
-
 /** The header of the dashboard, with the way to settings, deleted sets, guide and sign-out. */
-export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
+export function AdminHeader({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
   const t = useTexts();
   const { isPending, logOut } = useLogOut('POST /api/auth/logout');
   return (

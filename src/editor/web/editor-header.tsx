@@ -306,11 +306,7 @@ function useIsShown(): RefObject<boolean> {
   return isShown;
 }
 
-interface ShareMenuProps {
-  set: StudySet;
-}
-
-function ShareMenu({ set }: ShareMenuProps) {
+function ShareMenu({ set }: { set: StudySet }) {
   const t = useTexts();
   /** How often the generator was opened. Each opening has its own key, so that it starts with new state. */
   const [openingCount, setOpeningCount] = useState(0);

@@ -92,11 +92,7 @@ function draftedTexts({ title, publicTitle, description, tags, signer, licence }
   return [title, publicTitle, description, tags, signer, licence].flatMap((text) => (text?.trim() ? [text] : []));
 }
 
-interface EditorFailedProps {
-  onRetry: () => void;
-}
-
-function EditorFailed({ onRetry }: EditorFailedProps) {
+function EditorFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   return (
     <Notice>

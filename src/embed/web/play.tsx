@@ -21,15 +21,11 @@ import styles from './play/missing-clip.module.css';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-export interface PlayProps {
-  setId: string;
-}
-
 /**
  * The page of the player inside the studio: the administrator's preview, and visitors' player of a set that is not
  * private.
  */
-export function Play({ setId }: PlayProps) {
+export function Play({ setId }: { setId: string }) {
   const t = useTexts();
   const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));
   const study = useStudy(setId);

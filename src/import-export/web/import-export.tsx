@@ -128,11 +128,7 @@ function PackageSet({ setId, format }: PackageSetProps) {
   );
 }
 
-interface CopyTermsProps {
-  setId: string;
-}
-
-function CopyTerms({ setId }: CopyTermsProps) {
+function CopyTerms({ setId }: { setId: string }) {
   const t = useTexts();
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const copy = useCopy();
@@ -156,11 +152,7 @@ function describeCardCount(count: number, t: Texts): string {
   return t('{count, plural, =1 {One term} other {All # terms, one per line}}', { count });
 }
 
-interface ExportSetProps {
-  setId: string;
-}
-
-function ExportSet({ setId }: ExportSetProps) {
+function ExportSet({ setId }: { setId: string }) {
   const t = useTexts();
   const { pendingUrl, isEmpty, isUnsaved, download } = useSavedDownload(setId);
   return (

@@ -94,11 +94,7 @@ function FastestEntry({ entry }: { entry: LeaderboardEntry }) {
   );
 }
 
-interface PodiumProps {
-  entries: readonly LeaderboardEntry[];
-}
-
-export function Podium({ entries }: PodiumProps) {
+export function Podium({ entries }: { entries: readonly LeaderboardEntry[] }) {
   return (
     <ol className={podiumStyles.podium}>
       {entries.slice(0, leaderboardTopShown).map((entry, index) => (

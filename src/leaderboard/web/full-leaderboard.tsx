@@ -15,12 +15,8 @@ import { ScoreListSkeleton, ScoreRow } from './scores/score-row.tsx';
 import scoreListStyles from './scores/score-list.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-export interface FullLeaderboardProps {
-  period: Period;
-}
-
 /** The leaderboard of all sets at its full length. */
-export function FullLeaderboard({ period }: FullLeaderboardProps) {
+export function FullLeaderboard({ period }: { period: Period }) {
   const t = useTexts();
   const board = useQuery(fullGlobalLeaderboardQuery(period));
 

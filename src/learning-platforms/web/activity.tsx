@@ -38,12 +38,8 @@ const notCountedReason = message('Only learners get a grade: yours is not sent.'
 
 const refusedReason = message('Your result was not accepted. Please open this activity again from your course.');
 
-export interface ActivityProps {
-  setId: string;
-}
-
 /** The player in a learning platform's frame, which also reports the grade. */
-export function Activity({ setId }: ActivityProps) {
+export function Activity({ setId }: { setId: string }) {
   const parameters = parseEmbedParameters(new URLSearchParams(useSearch()));
   const study = useStudy(setId);
   const control = usePlayerSettings(embedPreferenceKeys, parameters);

@@ -21,12 +21,8 @@ export function GradedPlayer({ delivery, ...playerProps }: GradedPlayerProps) {
   );
 }
 
-interface GradeNoticeProps {
-  delivery: GradeDelivery;
-}
-
 /** Says nothing until there is a result. */
-export function GradeNotice({ delivery }: GradeNoticeProps) {
+export function GradeNotice({ delivery }: { delivery: GradeDelivery }) {
   const t = useTexts();
   return (
     <div role="status">

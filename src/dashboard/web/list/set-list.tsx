@@ -239,11 +239,7 @@ function NoSets() {
   );
 }
 
-interface NoMatchesProps {
-  onClear: () => void;
-}
-
-function NoMatches({ onClear }: NoMatchesProps) {
+function NoMatches({ onClear }: { onClear: () => void }) {
   const t = useTexts();
   return (
     <ListState

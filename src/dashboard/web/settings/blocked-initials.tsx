@@ -26,12 +26,8 @@ const commonInsults =
     ' ',
   );
 
-interface BlockedInitialsProps {
-  list: EditedList;
-}
-
 /** Edits the initials that leaderboards refuse. */
-export function BlockedInitials({ list }: BlockedInitialsProps) {
+export function BlockedInitials({ list }: { list: EditedList }) {
   const t = useTexts();
   const change = useListChange(list, changeMessages);
   return (

@@ -16,14 +16,10 @@ import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 import { tooLargeMessage } from '../../../platform/rules/upload-messages.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-interface ThumbnailFieldProps {
-  set: StudySet;
-}
-
 const fileTooLarge = tooLargeMessage(maxThumbnailBytes);
 
 /** Shows the set's own thumbnail or, without one, that of its first card with media. */
-export function ThumbnailField({ set }: ThumbnailFieldProps) {
+export function ThumbnailField({ set }: { set: StudySet }) {
   const t = useTexts();
   const id = useId();
   const { fault, sentShare, isUploading, isRemoving, upload, remove } = useThumbnail(set.id);

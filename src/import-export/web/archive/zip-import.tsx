@@ -126,11 +126,7 @@ function findFault(progress: ArchiveProgress | undefined, t: Texts) {
   return progress && progress.leftOut.length > 0 ? <LeftOutList leftOut={progress.leftOut} /> : undefined;
 }
 
-interface LeftOutListProps {
-  leftOut: readonly LeftOut[];
-}
-
-function LeftOutList({ leftOut }: LeftOutListProps) {
+function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const t = useTexts();
   const more = leftOut.length - pastedCardsShown;
   return (

@@ -57,11 +57,7 @@ export function ScoreRow({ entry, rank, showsSet = false, isOwn = false, isCompa
   );
 }
 
-export interface CompletionTimeProps {
-  completionTimeMs: number;
-}
-
-export function CompletionTime({ completionTimeMs }: CompletionTimeProps) {
+export function CompletionTime({ completionTimeMs }: { completionTimeMs: number }) {
   return (
     <span className={completionTimeStyles.time} data-figures>
       {formatSeconds(completionTimeMs)}

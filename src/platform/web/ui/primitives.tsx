@@ -11,12 +11,8 @@ export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className={hiddenStyles.hidden} />;
 }
 
-interface SpinnerProps {
-  size?: 'icon' | 'big' | undefined;
-}
-
 /** Shows that something is in progress. It is hidden from screen readers, which read the text beside it. */
-export function Spinner({ size = 'icon' }: SpinnerProps) {
+export function Spinner({ size = 'icon' }: { size?: 'icon' | 'big' | undefined }) {
   return <span className={styles.spinner} data-size={size} aria-hidden="true" />;
 }
 

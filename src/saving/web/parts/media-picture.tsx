@@ -5,12 +5,8 @@ import { framingOf } from '../../../media/web/framing.ts';
 import { hasNoPicture } from '../../../media/web/has-no-picture.ts';
 import styles from './media-picture.module.css';
 
-interface UploadPictureProps {
-  picture: Blob | undefined;
-}
-
 /** The picture of a file that is being uploaded, or an icon until it is drawn. */
-export function UploadPicture({ picture }: UploadPictureProps) {
+export function UploadPicture({ picture }: { picture: Blob | undefined }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = picture && URL.createObjectURL(picture);

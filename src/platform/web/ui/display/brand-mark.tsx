@@ -1,12 +1,8 @@
 import { classNames } from '../primitives.tsx';
 import styles from './brand-mark.module.css';
 
-export interface BrandMarkProps {
-  className?: string | undefined;
-}
-
 /** Two cards, one in front of the other. */
-export function BrandMark({ className }: BrandMarkProps) {
+export function BrandMark({ className }: { className?: string | undefined }) {
   return (
     <svg className={classNames(styles.mark, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <rect className={styles.backCard} x="9" y="2.4" width="11.6" height="15.4" rx="2.5" />
