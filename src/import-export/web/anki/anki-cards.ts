@@ -58,27 +58,14 @@ interface NoteContext {
 
 function readNote(note: AnkiNote, context: NoteContext): Omit<ArchivedRow, 'line' | 'poster' | 'showMediaAndText'> {
   const { type, skipped } = context;
-  const isCloze = type?.isCloze === true;
-  const isOwnExport = type?.id === ankiNoteTypeId;
-  const [first = '', second = '', ...others] = note.fields;
-  const { definition: ownDefinition, ...furtherHtml } = splitFurther(isOwnExport ? second : '');
-  const contents = (isOwnExport ? [first, ownDefinition, ...others] : note.fields).map(readField);
-  const labelledContent = isOwnExport ? contents[signIndex] : undefined;
-  const texts = contents.map((content) => {
-    // The texts above the clips are their labels, so that only what follows the last clip is left out.
-    if (content === labelledContent) return content.textsAround.at(-1) ?? '';
-    const text = isCloze ? resolveCloze(content.text) : content.text;
-    return isOwnExport ? text : tidy(text);
-  });
-  const filledIndexes = [...texts.keys()].filter((index) => texts[index]?.trim() !== '');
-  const cardIndexes = isOwnExport ? [0, 1] : filledIndexes.slice(0, 2);
-  const [term = '', definition = ''] = cardIndexes.map((index) => texts[index]);
-  for (const index of filledIndexes) {
+  const content = type?.id === ankiNoteTypeId ? readOwnNote(note) : readForeignNote(note, type?.isCloze === true);
+  const { fields, texts, cardIndexes, furtherHtml, media } = content;
+  if (type?.isCloze) skipped.clozeNotes++;
+  skipped.cutFields += fields.filter(({ isCut }) => isCut).length;
+  for (const index of filledIndexes(texts)) {
     if (!cardIndexes.includes(index)) skipped.addField(type?.fieldNames[index] ?? index + 1);
   }
-  skipped.cutFields += contents.filter(({ isCut }) => isCut).length;
-  if (isCloze) skipped.clozeNotes++;
-  const media = contents.flatMap((content) => mediaOf(content, content === labelledContent));
+  const [term = '', definition = ''] = cardIndexes.map((index) => texts[index]);
   return {
     term: skipped.cutText(cleanText(term), cardFields.term.maxLength),
     definition: skipped.cutText(cleanText(definition), cardFields.definition.maxLength),
@@ -87,6 +74,36 @@ function readNote(note: AnkiNote, context: NoteContext): Omit<ArchivedRow, 'line
     }),
     ...toClipFields(selectMedia(media, context), skipped),
   };
+}
+
+interface NoteContent {
+  readonly fields: readonly FieldContent[];
+  /** The text of each field. */
+  readonly texts: readonly string[];
+  /** The indexes of the texts that become term and definition. */
+  readonly cardIndexes: readonly number[];
+  readonly furtherHtml: Partial<Record<string, string>>;
+  readonly media: readonly AnkiMedia[];
+}
+
+function readOwnNote({ fields: [first = '', second = '', ...others] }: AnkiNote): NoteContent {
+  const { definition, ...furtherHtml } = splitFurther(second);
+  const fields = [first, definition, ...others].map(readField);
+  // The texts above the clips are their labels, so that only what follows the last clip is left out.
+  const texts = fields.map(({ text, textsAround }, index) => (index === signIndex ? (textsAround.at(-1) ?? '') : text));
+  const media = fields.flatMap((field, index) => mediaOf(field, index === signIndex));
+  return { fields, texts, cardIndexes: [0, 1], furtherHtml, media };
+}
+
+function readForeignNote(note: AnkiNote, isCloze: boolean): NoteContent {
+  const fields = note.fields.map(readField);
+  const texts = fields.map(({ text }) => tidy(isCloze ? resolveCloze(text) : text));
+  const media = fields.flatMap((field) => mediaOf(field, false));
+  return { fields, texts, cardIndexes: filledIndexes(texts).slice(0, 2), furtherHtml: {}, media };
+}
+
+function filledIndexes(texts: readonly string[]): number[] {
+  return [...texts.keys()].filter((index) => texts[index]?.trim() !== '');
 }
 
 function mediaOf({ media, textsAround }: FieldContent, hasLabels: boolean): AnkiMedia[] {
@@ -196,14 +213,16 @@ class SkippedContent {
   }
 
   #lists(): LazyText[] {
-    const describeNotes =
-      ([field, count]: [string | number, number]): LazyText =>
-      (t) => {
-        const name = typeof field === 'number' ? t('of a note|Field {number}', { number: field }) : field;
-        return t('“{name}” of {count, plural, one {# note} other {# notes}}', { name, count });
-      };
-    const fields = [...this.#fields].map(describeNotes);
-    const tags = [...this.#tags].map(describeNotes);
+    const fields = [...this.#fields].map(
+      (entry): LazyText =>
+        (t) =>
+          describeNotes(entry, t),
+    );
+    const tags = [...this.#tags].map(
+      (entry): LazyText =>
+        (t) =>
+          describeNotes(entry, t),
+    );
     const formats = [...this.#formats].map(([format, count]): LazyText => {
       if (format === '') return (t) => t('without a type ({count})', { count });
       return (t) => `${format} (${count.toLocaleString(t.language)})`;
@@ -267,6 +286,11 @@ class SkippedContent {
 
 function sentenceIfAny(count: number, words: (t: Texts, count: number) => string): LazyText[] {
   return count === 0 ? [] : [(t) => words(t, count)];
+}
+
+function describeNotes([field, count]: readonly [string | number, number], t: Texts): string {
+  const name = typeof field === 'number' ? t('of a note|Field {number}', { number: field }) : field;
+  return t('“{name}” of {count, plural, one {# note} other {# notes}}', { name, count });
 }
 
 function joinItems(items: readonly LazyText[], t: Texts): string {
