@@ -34,14 +34,6 @@ export interface Observation {
   readonly answers: readonly CardAnswer[];
 }
 
-/** Two confused cards. The smaller id comes first, so that a pair is the same in both directions. */
-interface Pair {
-  readonly setId: string;
-  readonly network: string;
-  readonly cardId: string;
-  readonly otherId: string;
-}
-
 /**
  * Adds the cards that were taken for each other to the counts of pairs. Leaves out cards of other sets, and what
  * exceeds a network's daily limit. Must be called in the transaction that locks the sets.
@@ -70,6 +62,14 @@ export async function countConfusions(
   await addToConfusions(db, rows);
 }
 
+/** Two confused cards. The smaller id comes first, so that a pair is the same in both directions. */
+interface Pair {
+  readonly setId: string;
+  readonly network: string;
+  readonly cardId: string;
+  readonly otherId: string;
+}
+
 /** Counts a pair only once, however often the quiz asked for its cards. */
 function pairsOf({ setId, network, confusions }: Observation): Pair[] {
   const pairs = confusions.flatMap(([asked, chosen]) => {
@@ -91,8 +91,6 @@ async function keepPairsOfSet(db: Database, pairs: readonly Pair[]): Promise<Pai
   const sets = await findSetsOfCards(db, [...cardIds]);
   return pairs.filter(({ setId, cardId, otherId }) => sets.get(cardId) === setId && sets.get(otherId) === setId);
 }
-
-interface ObservedAnswer extends CardAnswer, Pick<Observation, 'setId' | 'network'> {}
 
 /**
  * Adds right and wrong answers to the counts of cards. Leaves out cards of other sets, and what exceeds a network's
@@ -129,6 +127,8 @@ export async function countAnswers(
   }));
   await addToAnswers(db, rows);
 }
+
+interface ObservedAnswer extends CardAnswer, Pick<Observation, 'setId' | 'network'> {}
 
 /** Counts a card only once. If it is named twice, the last answer counts. */
 function answersOf({ setId, network, answers }: Observation): ObservedAnswer[] {

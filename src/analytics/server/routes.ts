@@ -13,18 +13,7 @@ import { reconcileCounters } from './reconcile-counters.ts';
 /** The most months of a series. Of more months, the latest ones are listed. */
 const maxSeriesMonths = 20 * 12;
 
-type Point = Series['points'][number];
-
 const dayMs = 24 * hourMs;
-
-/** The column of a series in which each type of event is counted. */
-const columnsByEvent: ReadonlyMap<EventType, Exclude<keyof Point, 'at'>> = new Map([
-  ['set_view', 'views'],
-  ['card_flip', 'flips'],
-  ...listCompletions().map(({ event, figures }) => [event, figures.series] as const),
-]);
-
-const noCounts = Object.fromEntries(Array.from(columnsByEvent.values(), (name) => [name, 0])) as Omit<Point, 'at'>;
 
 export const analyticsHandlers = {
   'POST /api/analytics/event': async ({ services, address, body, idempotencyKey }) => {
@@ -90,6 +79,17 @@ async function readHardestCards({ db, events }: Pick<Services, 'db' | 'events'>,
   });
   return { cards };
 }
+
+type Point = Series['points'][number];
+
+/** The column of a series in which each type of event is counted. */
+const columnsByEvent: ReadonlyMap<EventType, Exclude<keyof Point, 'at'>> = new Map([
+  ['set_view', 'views'],
+  ['card_flip', 'flips'],
+  ...listCompletions().map(({ event, figures }) => [event, figures.series] as const),
+]);
+
+const noCounts = Object.fromEntries(Array.from(columnsByEvent.values(), (name) => [name, 0])) as Omit<Point, 'at'>;
 
 /**
  * Lists counts by hour for 24 hours, by day for 7 or 30 times 24 hours, or by month since the first event, all in UTC.

@@ -25,13 +25,6 @@ export interface EventQueue {
   readonly sendAll: () => void;
 }
 
-/** How long a failed event waits before it is sent again. */
-const retryMs = 10_000;
-/**
- * If this many events in a row are blocked, the network itself wants a sign-in (captive portal), so the rest waits.
- */
-const maxBlockedInARow = 3;
-
 /** `blocked` means that something other than the studio has refused the event; other events may still arrive. */
 type Delivery = 'done' | 'unavailable' | 'blocked';
 
@@ -102,6 +95,13 @@ function dropOldestFlip(waiting: KeptEvent[], outbox: Outbox<KeptEvent, unknown>
   for (const { key } of waiting.splice(index, 1)) outbox.drop(key);
   return true;
 }
+
+/** How long a failed event waits before it is sent again. */
+const retryMs = 10_000;
+/**
+ * If this many events in a row are blocked, the network itself wants a sign-in (captive portal), so the rest waits.
+ */
+const maxBlockedInARow = 3;
 
 /**
  * Sends the events of `waiting` one by one. What has to be sent again stays in it, blocked events behind the others.

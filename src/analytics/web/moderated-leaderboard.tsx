@@ -22,8 +22,6 @@ const bulkScopes = ['network', 'day', 'month', 'set'] as const;
 type BulkScope = (typeof bulkScopes)[number];
 type RemovalScope = 'score' | BulkScope;
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 type ModeratedLeaderboardProps = Pick<LeaderboardProps, 'setId' | 'title' | 'refreshMs'>;
 
 /** Lets the administrator delete scores from the board. */
@@ -148,6 +146,8 @@ function scopeLabel(scope: RemovalScope, { setTitle }: LeaderboardEntry, t: Text
       return t('All of “{setTitle}”', { setTitle });
   }
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the filter for the scores that the administrator wants to delete. On the board of all sets, where

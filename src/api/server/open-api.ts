@@ -5,10 +5,6 @@ import { routes, toJsonSchema } from '../contract/routes.ts';
 import { maxIdempotencyKeyLength, productName, productVersion } from '../../platform/rules/limits.ts';
 import { allowAnyOrigin } from '../../platform/server/http/cors.ts';
 
-const idempotencyDescription =
-  'A random value for each thing to be done. A request with a key that was used before does nothing and answers with ' +
-  'what the first one made, whatever its body says: a repeated request may be told another place by now.';
-
 /** Serves an OpenAPI 3.1 description, generated at the first request. */
 export function registerOpenApi(app: FastifyInstance): void {
   let document: object | undefined;
@@ -71,6 +67,10 @@ function describeParameters(route: Route, part: 'params' | 'query', place: 'path
     schema: property,
   }));
 }
+
+const idempotencyDescription =
+  'A random value for each thing to be done. A request with a key that was used before does nothing and answers with ' +
+  'what the first one made, whatever its body says: a repeated request may be told another place by now.';
 
 function describeIdempotencyHeader(route: Route): object[] {
   if (!route.isIdempotent) return [];

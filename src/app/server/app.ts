@@ -24,19 +24,6 @@ import { registerPlugin } from '../../wordpress/server/register-plugin.ts';
 import { watchStudioLanguage } from '../../platform/server/languages/language-of.ts';
 import { studioLanguageListener, loadStudioLanguage } from '../../settings/server/studio-language.ts';
 
-/** How long a client may take to send the headers of a request. */
-const headersTimeoutMs = 20_000;
-/** How long a client may take to send a whole request. This is enough for a full upload over a slow connection. */
-const requestTimeoutMs = 5 * 60_000;
-/** How often Node checks both limits. */
-const timeoutCheckEveryMs = 5_000;
-
-/**
- * The longest id in a path. It is longer than any path that Node accepts, so that the router refuses no id for its
- * length.
- */
-const maxParamLength = 32 * 1024;
-
 /** The content security policy of JSON responses. Pages and media replace it by policies of their own. */
 const jsonContentPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
@@ -96,6 +83,19 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerPages(app, services);
   return app;
 }
+
+/** How long a client may take to send the headers of a request. */
+const headersTimeoutMs = 20_000;
+/** How long a client may take to send a whole request. This is enough for a full upload over a slow connection. */
+const requestTimeoutMs = 5 * 60_000;
+/** How often Node checks both limits. */
+const timeoutCheckEveryMs = 5_000;
+
+/**
+ * The longest id in a path. It is longer than any path that Node accepts, so that the router refuses no id for its
+ * length.
+ */
+const maxParamLength = 32 * 1024;
 
 function makeFastify({ config, newId }: Services): FastifyInstance {
   const requestLog = log.child({}, { level: config.logLevel });

@@ -25,11 +25,6 @@ interface Costs {
 
 type Dependencies = Pick<Services, 'config' | 'db'> & Costs;
 
-/** Letters and digits that do not look alike. Twenty of them carry 99 random bits. */
-const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const groupCount = 5;
-const groupLength = 4;
-
 /**
  * Settles at the start which password is valid. If `ADMIN_PASSWORD` has changed since the last start, it replaces the
  * stored password and ends all sessions, unless another process has already replaced this value by a newer one. If
@@ -144,6 +139,11 @@ function replacePassword(
     return isReplaced;
   });
 }
+
+/** Letters and digits that do not look alike. Twenty of them carry 99 random bits. */
+const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groupCount = 5;
+const groupLength = 4;
 
 function generateReadablePassword(): string {
   return Array.from({ length: groupCount }, generateReadableGroup).join('-');

@@ -48,8 +48,6 @@ const pendingAttempts = new Map<string, number>();
 /** Wrong passwords of the fast path that are not written to the database yet. */
 const wrongPasswordBatches = new WeakMap<Database, RateCounterBatch>();
 
-const subnetAttempts = new WindowCounters(failedLoginWindowMs);
-
 /**
  * Refuses an address with too many failures. If this process has seen the right password, it answers an address without
  * failures, or one from which the admin has signed in, at once. All others queue: first those from which the admin has
@@ -116,6 +114,8 @@ interface AttemptCounts {
   /** All attempts of the network's subnet within `failedLoginWindowMs`, right or wrong. */
   readonly bySubnet: number;
 }
+
+const subnetAttempts = new WindowCounters(failedLoginWindowMs);
 
 /** @throws ProblemError 429 */
 async function countAttempts({ db, now }: Dependencies, address: string, pending: number): Promise<AttemptCounts> {

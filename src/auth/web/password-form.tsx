@@ -11,14 +11,6 @@ import { problemText } from '../../api/web/problem-text.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import styles from './password-form.module.css';
 
-type SignInFault =
-  | { readonly phase: 'none' }
-  | { readonly phase: 'refused'; readonly words: string }
-  | { readonly phase: 'locked'; readonly untilMs: number };
-
-/** How often the remaining time of a lockout is updated. */
-const countdownRefreshMs = 1_000;
-
 interface PasswordFormProps {
   className?: string | undefined;
   children?: ReactNode;
@@ -77,6 +69,14 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
     </form>
   );
 }
+
+type SignInFault =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'refused'; readonly words: string }
+  | { readonly phase: 'locked'; readonly untilMs: number };
+
+/** How often the remaining time of a lockout is updated. */
+const countdownRefreshMs = 1_000;
 
 function useSignInFault() {
   const t = useTexts();

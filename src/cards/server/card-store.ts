@@ -19,9 +19,6 @@ import { mediaPath } from '../../media/server/media-key.ts';
 import { withConfusedCards, listClipsOfCards, listClipsOfSet, type ClipsByCard } from './further-clips.ts';
 import { creationKeyPrefix } from './creation-key.ts';
 
-/** How many rows one statement moves, which takes SQLite about 10 ms. */
-const maxMovedRows = 2_500;
-
 /** A new card, which has no media. */
 export interface CardToInsert extends NewCardTexts, Pick<Card, 'id' | 'orderIndex'> {
   readonly setId: string;
@@ -217,6 +214,9 @@ interface MovedCards {
   readonly creationKey: string | undefined;
 }
 
+/** How many rows one statement moves, which takes SQLite about 10 ms. */
+const maxMovedRows = 2_500;
+
 /**
  * Moves all cards of a set, whose places must have no gaps, to another set, where their places must be free.
  * @returns how many cards were moved
@@ -295,14 +295,6 @@ function textColumnsOf(texts: CardTexts): Partial<TextColumns> {
   return Object.fromEntries(definedFields.map((name) => [cardFields[name].column, texts[name]]));
 }
 
-/** A card with columns of the media table, which are null for a card without a file. */
-type JoinedCardRow = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
-  [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
-} & BoxColumns & {
-    readonly picture_hints?: 0 | 1;
-    readonly hand?: string | null | undefined;
-  };
-
 export function selectCards(db: Database) {
   return db
     .selectFrom('cards')
@@ -330,6 +322,14 @@ export function selectCards(db: Database) {
 export function withDetectedHands(cards: ReturnType<typeof selectCards>) {
   return cards.innerJoin('sets', 'sets.id', 'cards.set_id').select(['sets.picture_hints', 'media.hand']);
 }
+
+/** A card with columns of the media table, which are null for a card without a file. */
+type JoinedCardRow = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
+  [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
+} & BoxColumns & {
+    readonly picture_hints?: 0 | 1;
+    readonly hand?: string | null | undefined;
+  };
 
 export async function toCards(db: Database, rows: readonly JoinedCardRow[]): Promise<Card[]> {
   const idsWithMedia = rows.filter((row) => row.media_key !== null).map(({ id }) => id);

@@ -27,11 +27,6 @@ import { findClip } from '../rules/clips-of-card.ts';
 import { isSameBox } from '../../media/rules/signing-box.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** Requests for the cards of the same set share one read. */
-const readsByDatabase = new WeakMap<Database, CoalescedReads<SharedJson>>();
-/** Lets reads of cards take turns, so that other requests are answered between two of them. */
-const readQueue = new EventLoopQueue();
-
 export const cardHandlers = {
   'GET /api/sets/:id/cards': readCards,
   'POST /api/sets/:id/cards': addCard,
@@ -86,6 +81,11 @@ async function addCard({
   if (card === undefined) throw notFound('Set');
   return card;
 }
+
+/** Requests for the cards of the same set share one read. */
+const readsByDatabase = new WeakMap<Database, CoalescedReads<SharedJson>>();
+/** Lets reads of cards take turns, so that other requests are answered between two of them. */
+const readQueue = new EventLoopQueue();
 
 function readCards({ services, params }: HandlerInput<'GET /api/sets/:id/cards'>): Promise<SharedJson> {
   return readsOf(services.db).read(params.id, async () => {

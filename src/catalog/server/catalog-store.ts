@@ -14,8 +14,6 @@ export const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_co
 /** The most sets in the site map. It may have 50,000 addresses, one of which is that of the catalog itself. */
 const maxSiteMapSets = 49_999;
 
-const always = sql<SqlBool>`1 = 1`;
-
 const orders = {
   newest: ['sets.created_at', 'desc'],
   popular: ['sets.view_count', 'desc'],
@@ -65,6 +63,8 @@ export async function listPart(db: Database, part: CatalogPart): Promise<StudySe
 export async function listAnchors(db: Database, part: CatalogPart): Promise<Anchor[]> {
   return await selectAnchors(db, part).execute();
 }
+
+const always = sql<SqlBool>`1 = 1`;
 
 /**
  * Lists what comes after the anchor: first the other sets with the same sort value, by id, and then the sets with later

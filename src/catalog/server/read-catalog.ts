@@ -27,12 +27,6 @@ import { toFoundCard } from '../../cards/rules/found-card.ts';
 import { listSetTerms } from '../../cards/server/card-store.ts';
 import { listVisibleCards } from '../../cards/server/visible-cards.ts';
 
-/** How many of its first cards give their terms to a set without a picture. */
-const cardsWithFirstTerm = 6;
-
-/** How many characters of each first term are returned. */
-const firstTermLength = 60;
-
 /**
  * Lists one page of the catalog. Sets with the same sort value are ordered by id, so that paging shows each set once.
  */
@@ -90,6 +84,12 @@ async function withFirstTerms(db: Database, sets: readonly ListedSet[]): Promise
 function hasNoPicture({ thumbnailPath, thumbnailVideoPath }: ListedSet): boolean {
   return thumbnailPath === null && thumbnailVideoPath === null;
 }
+
+/** How many of its first cards give their terms to a set without a picture. */
+const cardsWithFirstTerm = 6;
+
+/** How many characters of each first term are returned. */
+const firstTermLength = 60;
 
 /** Lists the terms of each set's first cards, by their places, which count from 0 without gaps. */
 async function listFirstTerms(db: Database, setIds: readonly string[]) {

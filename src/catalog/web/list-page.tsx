@@ -26,8 +26,6 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { isComposing } from '../../platform/web/browser/is-composing.ts';
 
-const loadShareList = () => import('./list/share-list.tsx');
-
 /** The page of a list of cards. The list itself is in the address, so it can be shared without an account. */
 export function ListPage() {
   const t = useTexts();
@@ -112,6 +110,8 @@ function describeFoundCards({ cards, missingCount, isOffline }: ListedCards & { 
     ? t('{count, plural, one {# card} other {# cards}}, as many as a list can have.', { count })
     : t('{count, plural, one {# card} other {# cards}}.', { count });
 }
+
+const loadShareList = () => import('./list/share-list.tsx');
 
 function Actions({ list }: AddressedList) {
   const t = useTexts();

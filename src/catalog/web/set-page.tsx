@@ -30,9 +30,6 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import styles from './set-page.module.css';
 import { SetAbout } from './set-page/set-about.tsx';
 
-const loadKeepControl = () => import('../../offline/web/keep-control.tsx');
-const loadDueButton = () => import('./set-page/due-button.tsx');
-
 /** The page of a set in the catalog. The player is rendered at once, so that it loads while the set is fetched. */
 export function SetPage({ setId }: { setId: string }) {
   const t = useTexts();
@@ -95,6 +92,9 @@ export function SetPage({ setId }: { setId: string }) {
 function storePlace(setId: string, cardId: string): void {
   writePreference(placesKey, withPlace(readPreference(placesKey) ?? '', setId, { cardId, seed: undefined }));
 }
+
+const loadKeepControl = () => import('../../offline/web/keep-control.tsx');
+const loadDueButton = () => import('./set-page/due-button.tsx');
 
 function DueToday(props: { setId: string; onStart: () => void }) {
   // Only answers that are kept for every visit make cards due.

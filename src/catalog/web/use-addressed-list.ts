@@ -5,14 +5,6 @@ import { changeList, keepList, useKeptLists, type KeptLists } from '../../lists/
 
 export type ListEdit = (before: CardList) => CardList;
 
-interface ShownList {
-  /** The fragment of the address that the list was compared with last. */
-  readonly fragment: string;
-  readonly list: CardList;
-  /** If the list is one of the visitor's own, its key and its text as it was last seen in the store. */
-  readonly kept?: { readonly key: string; readonly seenText: string };
-}
-
 export interface AddressedList {
   readonly list: CardList;
   readonly keptKey: string | undefined;
@@ -58,6 +50,14 @@ export function useAddressedList(): AddressedList {
     edit,
     keep: () => void keepList(shown.list),
   };
+}
+
+interface ShownList {
+  /** The fragment of the address that the list was compared with last. */
+  readonly fragment: string;
+  readonly list: CardList;
+  /** If the list is one of the visitor's own, its key and its text as it was last seen in the store. */
+  readonly kept?: { readonly key: string; readonly seenText: string };
 }
 
 /** Returns the list after a change of the address, or undefined if it has not changed. */

@@ -4,9 +4,6 @@ import type { PlayFault } from '../../media/rules/clip-codec.ts';
 import type { ClipFault } from './clip-refusal.ts';
 import type { Message } from '../../platform/rules/languages/texts.ts';
 
-/** How many prepared videos may wait for their upload. More would only take memory. */
-const clipsPreparedAhead = 2;
-
 type ClipState =
   /** The term and the position in the list can still be changed. */
   | { readonly phase: 'listed' }
@@ -229,6 +226,9 @@ function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
 }
 
 const preparedState: ClipState = { phase: 'waiting', isPrepared: true };
+
+/** How many prepared videos may wait for their upload. More would only take memory. */
+const clipsPreparedAhead = 2;
 
 /**
  * Marks the next clip as being prepared. Clips are prepared one at a time, and only `clipsPreparedAhead` of them before

@@ -21,9 +21,6 @@ const corners = [
   ['right', 'bottom'],
 ] as const;
 
-/** The edges that a drag moves. The whole box is moved if there are none. */
-type DraggedEdges = readonly BoxEdge[];
-
 /** A box whose edges, corners and middle can be dragged. Its edges can also be moved by keyboard. */
 export function BoxFrame({ stage, box, onChange }: BoxFrameProps) {
   const drag = useBoxDrag(stage, box, onChange);
@@ -110,6 +107,9 @@ function handleEdgeKey(event: KeyboardEvent, { box, edge, onChange }: EdgeOfBox)
   const factor = event.shiftKey && Math.abs(step) < 0.1 ? 5 : 1;
   onChange(withEdge(box, edge, edgeOf(box, edge) + factor * step));
 }
+
+/** The edges that a drag moves. The whole box is moved if there are none. */
+type DraggedEdges = readonly BoxEdge[];
 
 function useBoxDrag(
   stage: { readonly current: HTMLElement | null },

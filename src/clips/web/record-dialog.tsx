@@ -22,13 +22,6 @@ import { elementPlaceholder, Rich } from '../../platform/web/languages/rich.tsx'
 
 const primaryButtons = { ...recordButtons, taken: { label: message('of a recording|Keep'), icon: Check } };
 
-const stopOptions: readonly { value: StopChoice; label: Message }[] = [
-  { value: 'press', label: message('Stop when I press') },
-  { value: '3', label: message('Stop after 3 seconds') },
-  { value: '5', label: message('Stop after 5 seconds') },
-  { value: '10', label: message('Stop after 10 seconds') },
-];
-
 export interface RecordDialogProps {
   /** The cards that get a clip, one after the other. */
   cards: readonly Card[];
@@ -159,6 +152,13 @@ interface RecorderChoicesProps {
   /** Whether clips are recorded for several cards, one after the other. */
   isSeries: boolean;
 }
+
+const stopOptions: readonly { value: StopChoice; label: Message }[] = [
+  { value: 'press', label: message('Stop when I press') },
+  { value: '3', label: message('Stop after 3 seconds') },
+  { value: '5', label: message('Stop after 5 seconds') },
+  { value: '10', label: message('Stop after 10 seconds') },
+];
 
 function RecorderChoices({ recorder, isSeries }: RecorderChoicesProps) {
   const t = useTexts();

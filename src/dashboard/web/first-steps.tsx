@@ -12,8 +12,6 @@ import { message, type Message } from '../../platform/rules/languages/texts.ts';
 /** The first steps are shown only while the studio has at most this many sets. */
 const maxSets = 4;
 
-type Step = 'sample' | 'set' | 'site';
-
 /** Shows the first steps on each device, until all of them are done. */
 export function FirstSteps({ sets }: { sets: readonly StudySet[] }) {
   const t = useTexts();
@@ -44,6 +42,8 @@ export function FirstSteps({ sets }: { sets: readonly StudySet[] }) {
     </section>
   );
 }
+
+type Step = 'sample' | 'set' | 'site';
 
 const steps: readonly { step: Step; label: Message; href: (sample: StudySet) => string }[] = [
   { step: 'sample', label: message('Open a sample'), href: ({ id }) => links.playSet(id) },

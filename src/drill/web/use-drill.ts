@@ -18,12 +18,6 @@ interface Drill {
   readonly rightCount: number;
 }
 
-type DrillEvent =
-  | { type: 'begun'; word: string }
-  | { type: 'repeated'; isSlow: boolean }
-  | { type: 'spelled' }
-  | { type: 'answered'; typed: string };
-
 const initialDrill: Drill = {
   phase: 'ready',
   word: '',
@@ -63,6 +57,12 @@ const studioTermsQuery = queryOptions({
     );
   },
 });
+
+type DrillEvent =
+  | { type: 'begun'; word: string }
+  | { type: 'repeated'; isSlow: boolean }
+  | { type: 'spelled' }
+  | { type: 'answered'; typed: string };
 
 function drillReducer(drill: Drill, event: DrillEvent): Drill {
   switch (event.type) {

@@ -27,8 +27,6 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { listText } from '../../platform/rules/languages/list-text.ts';
 
-const loadGenerator = () => import('../../embed/web/embed-generator.tsx');
-
 interface Unsaved {
   readonly information: boolean;
   readonly cards: boolean;
@@ -305,6 +303,8 @@ function useIsShown(): RefObject<boolean> {
   }, []);
   return isShown;
 }
+
+const loadGenerator = () => import('../../embed/web/embed-generator.tsx');
 
 function ShareMenu({ set }: { set: StudySet }) {
   const t = useTexts();

@@ -15,9 +15,6 @@ import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import styles from './editor-loading.module.css';
 
-/** The widths of the terms in the skeleton, in percent. */
-const termWidths = [60, 44, 52, 38, 56];
-
 /** The widths of the labels in the skeleton, in pixels. */
 const labelWidths = [30, 114, 52];
 
@@ -77,6 +74,9 @@ function LeadLoading() {
     </div>
   );
 }
+
+/** The widths of the terms in the skeleton, in percent. */
+const termWidths = [60, 44, 52, 38, 56];
 
 function CardsLoading({ isPhone }: { isPhone: boolean }) {
   return (

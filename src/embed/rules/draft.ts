@@ -2,8 +2,6 @@ import { defaultEmbedHeightPx } from '../../platform/rules/limits.ts';
 import { studyModes, type StudyMode } from '../../platform/rules/addresses/modes.ts';
 import { defaultEmbedOptions, type EmbedOptions } from '../../platform/rules/addresses/options.ts';
 
-const maxEmbedHeightPx = 10_000;
-
 /** A height in pixels, or one that is typed. */
 export type HeightChoice = '550' | '750' | 'custom';
 
@@ -73,6 +71,8 @@ function switchMode(draft: EmbedDraft, mode: StudyMode, isOn: boolean): EmbedDra
   if (first === undefined) return draft;
   return { ...draft, modes, defaultMode: modes.includes(draft.defaultMode) ? draft.defaultMode : first };
 }
+
+const maxEmbedHeightPx = 10_000;
 
 /** Parses a height such as `600` or `600px`; returns the default for anything else. */
 function parseHeight(text: string): number {

@@ -18,12 +18,6 @@ import { usePlayerSettings } from '../../player/web/settings/use-player-settings
 import type { PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
 import { useStudy } from '../../sets/web/study-queries.ts';
 
-/** The lowest player that can be used. A frame without a height has only 150 px. */
-const minFrameHeightPx = 360;
-
-/** The space that is left above a focused element when the host scrolls to it. */
-const scrollMarginPx = 16;
-
 interface EmbedPlayerProps {
   setId: string;
   parameters: EmbedParameters;
@@ -127,6 +121,9 @@ function useHostMessages(onDarkModeChange: (isDark: boolean) => void): void {
   useMinHeight();
 }
 
+/** The space that is left above a focused element when the host scrolls to it. */
+const scrollMarginPx = 16;
+
 /** Asks the host to scroll when something off the screen gets the focus. */
 function useFocusOnScreen(part: VisiblePart | undefined): void {
   useEffect(() => {
@@ -141,6 +138,9 @@ function useFocusOnScreen(part: VisiblePart | undefined): void {
     return () => document.removeEventListener('focusin', handleFocus);
   }, [part]);
 }
+
+/** The lowest player that can be used. A frame without a height has only 150 px. */
+const minFrameHeightPx = 360;
 
 /** Asks for more height if the frame has hardly any. */
 function useMinHeight(): void {

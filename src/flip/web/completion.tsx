@@ -21,9 +21,6 @@ import completedCardsStyles from './completed-cards.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** The most cards that are shown. Further ones are only counted, so that the buttons stay in view. */
-const maxShownCards = 40;
-
 interface CompletionProps extends Pick<ModeProps, 'set' | 'cards' | 'modes' | 'icons' | 'onModeChange'> {
   /** Goes back to the first card. */
   onRestart: () => void;
@@ -100,6 +97,9 @@ interface CompletedCardsProps {
   setId: string;
   cards: readonly Card[];
 }
+
+/** The most cards that are shown. Further ones are only counted, so that the buttons stay in view. */
+const maxShownCards = 40;
 
 function CompletedCards({ setId, cards }: CompletedCardsProps) {
   const t = useTexts();

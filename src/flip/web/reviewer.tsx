@@ -13,9 +13,6 @@ import { progressSetId } from './progress-set-id.ts';
 import { ReviewControls } from './review-controls.tsx';
 import type { FlipStudyState } from './use-flip-study.ts';
 
-/** The side to which an answered card leaves: -1 is left and 1 is right, whatever the writing direction. */
-const sideOfGrade = { again: -1, good: 1 } as const satisfies Record<Grade, number>;
-
 /** What flip mode uses instead of its own keys, swipes and controls while the visitor answers cards. */
 export interface Reviewer {
   readonly keys: StudyKeys;
@@ -94,6 +91,9 @@ function canBeAnswered({ study: { flip }, settings, remembering }: ReviewInput):
   if (remembering === 'off' || flip.stage.phase !== 'studying') return false;
   return settings.showsBothSides || flip.turnedIndex === cardIndexOn(flip.stage, flip.order);
 }
+
+/** The side to which an answered card leaves: -1 is left and 1 is right, whatever the writing direction. */
+const sideOfGrade = { again: -1, good: 1 } as const satisfies Record<Grade, number>;
 
 /**
  * Notes the answer to the card on top, and goes to the next card. A card that shows both sides can be answered at once,

@@ -18,13 +18,6 @@ export interface Pace {
 
 export const teachersPace: Pace = { speed: 1, holdMs: 450 };
 
-/** A part of a fingerspelled word, such as a letter that is held, or the way to the next one. */
-interface Segment {
-  readonly durationMs: number;
-  /** @param progress from 0 to 1 */
-  readonly poseAt: (progress: number) => HandPose;
-}
-
 /** How long the first letter is shown before it is held. */
 const leadMs = 350;
 /** How long the last letter stays after it was held. */
@@ -73,6 +66,13 @@ export function paceOfRate(alphabet: ManualAlphabet, text: string, lettersPerSec
   const { durationMs = 0 } = fingerspell(alphabet, text) ?? {};
   const letterMs = (durationMs - leadMs - tailMs) / Math.max(1, letters.length);
   return { ...teachersPace, speed: Math.max(0.1, (letterMs * lettersPerSecond) / 1_000) };
+}
+
+/** A part of a fingerspelled word, such as a letter that is held, or the way to the next one. */
+interface Segment {
+  readonly durationMs: number;
+  /** @param progress from 0 to 1 */
+  readonly poseAt: (progress: number) => HandPose;
 }
 
 function poseAtTime(segments: readonly Segment[], elapsedMs: number): HandPose | undefined {

@@ -30,17 +30,6 @@ interface BindPoseSkin {
   readonly sharesOf: (joints: readonly string[]) => readonly number[];
 }
 
-interface Digit {
-  /** How much of each vertex belongs to the digit, from 0 to 1. */
-  readonly shares: readonly number[];
-  /** The frame of the last joint, in hand space. */
-  readonly last: RigidTransform;
-  /** From hand space to the frame of the last joint, and to that of the joint before it. */
-  readonly toLast: RigidTransform;
-  readonly toMiddle: RigidTransform;
-  readonly isThumb: boolean;
-}
-
 /** Standard deviation of the normal curve by which the colour of a knuckle fades out. */
 const knuckleRadiusMetres = 0.009;
 /** From a joint, in the middle of the finger, to the skin on its back. */
@@ -74,6 +63,17 @@ export function markSkin({ skeleton, positions, normals, sharesOf }: BindPoseSki
       thumb: digit.isThumb ? share : 0,
     };
   });
+}
+
+interface Digit {
+  /** How much of each vertex belongs to the digit, from 0 to 1. */
+  readonly shares: readonly number[];
+  /** The frame of the last joint, in hand space. */
+  readonly last: RigidTransform;
+  /** From hand space to the frame of the last joint, and to that of the joint before it. */
+  readonly toLast: RigidTransform;
+  readonly toMiddle: RigidTransform;
+  readonly isThumb: boolean;
 }
 
 function digitsOf(skeleton: HandSkeleton, sharesOf: BindPoseSkin['sharesOf']): Digit[] {

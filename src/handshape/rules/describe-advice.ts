@@ -5,13 +5,6 @@ import type { Advice } from './advice.ts';
 import type { Hint } from './hints.ts';
 import { fistFamily } from './judge.ts';
 
-const fingerMessages = {
-  index: message('of fingers|index'),
-  middle: message('of fingers|middle'),
-  ring: message('of fingers|ring'),
-  little: message('of fingers|little'),
-};
-
 /** J and Z have the handshapes of I and D. Their movement is not judged. */
 const movingSigns: readonly string[] = ['J', 'Z'];
 
@@ -70,6 +63,13 @@ function describeCurling(fingers: readonly FingerName[], t: Texts): string {
       return t('Curl your {fingers} fingers.', { fingers: listFingers(fingers, t) });
   }
 }
+
+const fingerMessages = {
+  index: message('of fingers|index'),
+  middle: message('of fingers|middle'),
+  ring: message('of fingers|ring'),
+  little: message('of fingers|little'),
+};
 
 function listFingers(fingers: readonly FingerName[], t: Texts): string {
   const words = fingers.map((finger) => t(fingerMessages[finger]));

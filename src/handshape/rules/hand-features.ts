@@ -45,15 +45,6 @@ export interface ThumbFeatures {
   readonly gaps: Readonly<Record<FingerName, number>>;
 }
 
-/** The axes of the palm in the picture: across to the thumb's side, up to the fingers, out of the palm. */
-interface PalmFrame {
-  readonly across: Vector;
-  readonly up: Vector;
-  readonly out: Vector;
-  /** Returns where a point of the hand, given by its index, is in this frame, in palm lengths from the wrist. */
-  readonly place: (point: number) => Vector;
-}
-
 export function featuresOf(points: HandPoints): HandFeatures {
   const frame = palmFrame(points);
   const fingers = mapFingers((name) => fingerFeatures(points, frame, name));
@@ -85,6 +76,15 @@ export function featuresOf(points: HandPoints): HandFeatures {
 /** Returns the angle between two directions in degrees. */
 export function angleBetween(a: Vector, b: Vector): number {
   return degrees(Math.acos(Math.min(1, Math.max(-1, dot(normalize(a), normalize(b))))));
+}
+
+/** The axes of the palm in the picture: across to the thumb's side, up to the fingers, out of the palm. */
+interface PalmFrame {
+  readonly across: Vector;
+  readonly up: Vector;
+  readonly out: Vector;
+  /** Returns where a point of the hand, given by its index, is in this frame, in palm lengths from the wrist. */
+  readonly place: (point: number) => Vector;
 }
 
 function palmFrame(points: HandPoints): PalmFrame {

@@ -5,20 +5,6 @@ import { findStillestIndex } from '../rules/pictured-hand.ts';
 import { openWorker } from './worker/open-worker.ts';
 import type { FromWorker, ToWorker } from './worker/messages.ts';
 
-/** The width to which frames of a clip are scaled down. */
-const maxFrameWidthPx = 640;
-/**
- * The width to which pictures are scaled down. It is larger than that of frames, because a hand may be a small part of
- * a picture.
- */
-const maxPictureWidthPx = 1_280;
-/** The time between two examined frames, in which hands move little. */
-const frameIntervalSeconds = 0.15;
-/** The least number of frames, because the stillest one is found by comparing it with its two neighbours. */
-const minFrames = 3;
-/** The most frames of a clip that are examined. */
-const maxFrames = 40;
-
 /** Finds hands in media, one at a time. */
 export interface HandFinder {
   /**
@@ -80,6 +66,20 @@ function nextMessage(worker: Worker): Promise<FromWorker> {
 }
 
 type FindInFrame = (frame: ImageBitmap) => Promise<readonly FoundHand[]>;
+
+/** The width to which frames of a clip are scaled down. */
+const maxFrameWidthPx = 640;
+/**
+ * The width to which pictures are scaled down. It is larger than that of frames, because a hand may be a small part of
+ * a picture.
+ */
+const maxPictureWidthPx = 1_280;
+/** The time between two examined frames, in which hands move little. */
+const frameIntervalSeconds = 0.15;
+/** The least number of frames, because the stillest one is found by comparing it with its two neighbours. */
+const minFrames = 3;
+/** The most frames of a clip that are examined. */
+const maxFrames = 40;
 
 async function findInPicture(path: string, find: FindInFrame, signal: AbortSignal): Promise<FoundHand | undefined> {
   const picture = new Image();

@@ -37,9 +37,6 @@ export interface HandshapeCoachProps {
   onNext: (() => void) | undefined;
 }
 
-/** How long after a correct sign the next card comes, which is long enough to see the tick. */
-const nextAfterMs = 1_200;
-
 /** Shows advice on the shape of the hand over the camera's picture. Everything runs on the visitor's own device. */
 export function HandshapeCoach({ sign, picture, video, shape, onNext }: HandshapeCoachProps) {
   const t = useTexts();
@@ -166,6 +163,9 @@ function LiveAdvice({ text }: { text: string }) {
   const spoken = useSpoken(text);
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
 }
+
+/** How long after a correct sign the next card comes, which is long enough to see the tick. */
+const nextAfterMs = 1_200;
 
 /** Goes to the next card a while after the sign is done. */
 function useNextAfterWait(isDone: boolean, onNext: (() => void) | undefined): void {

@@ -28,9 +28,6 @@ import { elementPlaceholder, Rich } from '../../platform/web/languages/rich.tsx'
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { describeAdvice } from '../rules/describe-advice.ts';
 
-/** How long after a correct hand the next letter comes, which is long enough to see that the letter looks right. */
-const nextAfterMs = 500;
-
 /**
  * Shows words that the visitor spells before the camera. Nothing is kept or sent.
  * @param pickWord picks a word other than the previous one
@@ -183,6 +180,9 @@ function describeProgress(
     return t('{letter} is easily mistaken for another letter: go on when you are sure.', { letter });
   return describeAdvice(advice, t);
 }
+
+/** How long after a correct hand the next letter comes, which is long enough to see that the letter looks right. */
+const nextAfterMs = 500;
 
 /**
  * The state of a word that is spelled before the camera. The camera is on only until the word is spelled. The time does

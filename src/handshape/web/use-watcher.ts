@@ -13,18 +13,6 @@ interface WatcherEvents {
   readonly onFault: (fault: WatcherFault) => void;
 }
 
-/** The time from one examined frame to the next, unless examining takes longer. */
-const frameIntervalMs = 100;
-
-/** The longest time that a frame may take. Later advice would no longer be about the hand in view. */
-const maxFrameMs = 150;
-
-/** The number of latest frames by which a device is judged to be too slow. */
-const judgedFrameCount = 20;
-
-/** The width to which frames of the camera are scaled down. */
-const maxFrameWidthPx = 640;
-
 export type WatcherState =
   | { readonly phase: 'off' }
   | { readonly phase: 'loading'; readonly share: number }
@@ -70,6 +58,15 @@ export function useWatcher(
 
   return state.phase === 'off' && video && isWanted ? startOfLoading : state;
 }
+
+/** The time from one examined frame to the next, unless examining takes longer. */
+const frameIntervalMs = 100;
+
+/** The number of latest frames by which a device is judged to be too slow. */
+const judgedFrameCount = 20;
+
+/** The width to which frames of the camera are scaled down. */
+const maxFrameWidthPx = 640;
 
 /**
  * Looks at a video in a worker, as often as `frameIntervalMs` allows. Frames stay in memory.
@@ -136,6 +133,9 @@ function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void
   send({ type: 'load', task: 'watch' });
   return close;
 }
+
+/** The longest time that a frame may take. Later advice would no longer be about the hand in view. */
+const maxFrameMs = 150;
 
 /** Whether even the fastest of the last frames took too long. A single frame may be held up by other work. */
 function isTooSlow(latestMs: readonly number[]): boolean {

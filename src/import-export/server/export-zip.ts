@@ -22,8 +22,6 @@ import type { Services } from '../../platform/server/services/services.ts';
 /** The heading of the file that lists cards whose media are missing. */
 const missingHeading = 'The image or video of these cards could not be found when the set was exported:\r\n\r\n';
 
-const noClip: ArchivedClip = { media: '', poster: '' };
-
 /** The set as it was when the export began. */
 interface Contents {
   readonly set: Awaited<ReturnType<typeof readSet>>;
@@ -82,6 +80,8 @@ function handsOf(cards: readonly Card[], names: ArchiveFileNames): Record<string
     }),
   );
 }
+
+const noClip: ArchivedClip = { media: '', poster: '' };
 
 /** Converts a card to its row in the archive, without clips whose file is missing. */
 function toArchivedCard(card: Card, nameOf: (path: string | null) => string): ArchivedCard {

@@ -9,8 +9,6 @@ import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv
 import { textsOf } from '../../platform/server/languages/language-of.ts';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
-const newline = 0x0a;
-
 /** How many rows are read before other work of the server may run. If they are long, that takes about 10 ms. */
 const rowsAtOnce = 200;
 
@@ -68,6 +66,8 @@ function decodeUtf16(bytes: Buffer, encoding: CsvEncoding, t: Texts): string {
     throw csvFault(validBeginning.split('\n').length, t(wrongEncodingText(encoding)), t);
   }
 }
+
+const newline = 0x0a;
 
 /**
  * Returns the number of the first line that is not valid UTF-8, counted from 1. The search bisects at newlines, whose

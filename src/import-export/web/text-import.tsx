@@ -33,15 +33,6 @@ interface TextImportDialogProps {
   draft: TextDraft;
 }
 
-const termSeparators = [
-  { value: '\t', label: message('Tab') },
-  { value: ',', label: message('Comma') },
-] as const;
-const cardSeparators = [
-  { value: '\n', label: message('New line') },
-  { value: ';', label: message('Semicolon') },
-] as const;
-
 /** Shows pasted cards before the import. If a line is wrong, none is imported. */
 export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImportDialogProps) {
   const t = useTexts();
@@ -130,6 +121,15 @@ interface PastedReading {
   readonly isUpToDate: boolean;
   readonly separators: ReactNode;
 }
+
+const termSeparators = [
+  { value: '\t', label: message('Tab') },
+  { value: ',', label: message('Comma') },
+] as const;
+const cardSeparators = [
+  { value: '\n', label: message('New line') },
+  { value: ';', label: message('Semicolon') },
+] as const;
 
 /**
  * Reads the pasted cards by the chosen separators. The text is read again when typing pauses, because it may have

@@ -8,12 +8,6 @@ import { identifiesNetwork, hashNetwork, readRunToken } from './leaderboard-key.
 import { message } from '../../platform/rules/languages/texts.ts';
 import { runToleranceMs } from '../../platform/rules/limits.ts';
 
-/**
- * The most unverified entries that one network may have on each board of a set (the best ever, and the best of the
- * month). The server did not see their games begin.
- */
-const maxUnverifiedEntries = 5;
-
 /** How long a token is valid. A browser that loses its network during a game submits the score only once it is back. */
 export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -124,6 +118,12 @@ function settleRepeated(entry: LeaderboardEntryRow, existingEntries: readonly Le
   const bests = findBestEntries(listPlayerEntries(entry, existingEntries), entry);
   return { entry, bests, entryToInsert: undefined, entriesToDelete: [], runToInsert: undefined };
 }
+
+/**
+ * The most unverified entries that one network may have on each board of a set (the best ever, and the best of the
+ * month). The server did not see their games begin.
+ */
+const maxUnverifiedEntries = 5;
 
 /**
  * Lists the unverified entries of the network that are over its limit once `newEntry` is added.

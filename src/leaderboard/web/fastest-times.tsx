@@ -20,8 +20,6 @@ import { Medal } from './medal.tsx';
 import podiumStyles from './scores/podium.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-const skeletonPlaces = Array.from({ length: leaderboardTopShown }, (_, index) => index);
-
 export interface FastestTimesProps {
   period: Period;
   onPeriodChange: (period: Period) => void;
@@ -117,6 +115,8 @@ export function Podium({ entries }: { entries: readonly LeaderboardEntry[] }) {
     </ol>
   );
 }
+
+const skeletonPlaces = Array.from({ length: leaderboardTopShown }, (_, index) => index);
 
 function PodiumSkeleton() {
   return (

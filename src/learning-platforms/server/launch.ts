@@ -26,22 +26,11 @@ export class LaunchRefused extends Error {
   }
 }
 
-/** The most platforms whose keys are cached. */
-const maxCachedPlatforms = 200;
-
 /**
  * The least time between two requests for a platform's keys in milliseconds, under the name of the option of `jose`.
  * Without a limit, forged tokens would cause many requests.
  */
 const cooldownDuration = 5_000;
-
-const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxCachedPlatforms });
-
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256'];
-/** How far the clock of a platform may differ from the server's. */
-const clockToleranceSeconds = 60;
-/** How long ago a platform may have issued its token, in the notation of `jose`. */
-const maxTokenAge = '10m';
 
 /** Identifies a browser that accepts no cookies. */
 export interface Browser {
@@ -180,6 +169,12 @@ async function verifyLaunch(
   return claims.data;
 }
 
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256'];
+/** How far the clock of a platform may differ from the server's. */
+const clockToleranceSeconds = 60;
+/** How long ago a platform may have issued its token, in the notation of `jose`. */
+const maxTokenAge = '10m';
+
 async function verifySignature(
   services: Pick<Services, 'config' | 'now'>,
   platform: LearningPlatformRow,
@@ -207,6 +202,11 @@ async function verifySignature(
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown';
 }
+
+/** The most platforms whose keys are cached. */
+const maxCachedPlatforms = 200;
+
+const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxCachedPlatforms });
 
 /** `jose` caches the keys of a platform, and fetches them again when they are old or a token names an unknown key. */
 function platformKeys(platform: LearningPlatformRow, { config }: Pick<Services, 'config'>): RemoteJWKSet {

@@ -28,37 +28,9 @@ import { findPlatform } from './platform-store.ts';
 import { textsOf } from '../../platform/server/languages/language-of.ts';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
-/** The points of an activity in the platform's gradebook, to which the platform scales each score. */
-const scoreMaximum = 100;
-
-interface OwnPage {
-  readonly language: LanguageTag;
-  readonly heading: string;
-  readonly text: string;
-  /** A form that a script submits at once, or the person by its button if scripts are off. */
-  readonly form?: {
-    readonly action: string;
-    readonly fields: Readonly<Record<string, string>>;
-    readonly button: string;
-  };
-  readonly script?: string;
-}
-
-const style = `
-:root { color-scheme: light dark; }
-body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 24px; box-sizing: border-box;
-  font: 16px/1.5 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere; }
-h1 { margin: 0 0 8px; font-size: 1.25rem; }
-p { margin: 0; max-width: 44ch; }
-button { margin-top: 24px; padding: 12px 24px; font: inherit; }
-`;
-
 const maxFormBytes = 128 * 1024;
 
 const submitScript = 'document.forms[0].submit();';
-
-/** Closes the registration window (https://www.imsglobal.org/spec/lti-dr/v1p0, 3.7). */
-const closeScript = `(window.opener || window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');`;
 
 /** Registers the routes of LTI 1.3 in a scope of their own, because no other routes accept forms. */
 export async function registerLti(app: FastifyInstance, services: Services): Promise<void> {
@@ -115,6 +87,9 @@ function registerLaunches(scope: FastifyInstance, services: Services): void {
   });
 }
 
+/** Closes the registration window (https://www.imsglobal.org/spec/lti-dr/v1p0, 3.7). */
+const closeScript = `(window.opener || window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');`;
+
 function registerRegistration(scope: FastifyInstance, services: Services): void {
   scope.get<{ Params: { token: string } }>(`${ltiPaths.register}/:token`, async (request, reply) => {
     const t = textsOf(request, services);
@@ -152,6 +127,28 @@ function redirect(reply: FastifyReply, address: string): FastifyReply {
 function browserOf(request: FastifyRequest): Browser {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }
+
+interface OwnPage {
+  readonly language: LanguageTag;
+  readonly heading: string;
+  readonly text: string;
+  /** A form that a script submits at once, or the person by its button if scripts are off. */
+  readonly form?: {
+    readonly action: string;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly button: string;
+  };
+  readonly script?: string;
+}
+
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 24px; box-sizing: border-box;
+  font: 16px/1.5 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere; }
+h1 { margin: 0 0 8px; font-size: 1.25rem; }
+p { margin: 0; max-width: 44ch; }
+button { margin-top: 24px; padding: 12px 24px; font: inherit; }
+`;
 
 /** Sends a small page for the platform's frame, which does not load the application. */
 function sendOwnPage(reply: FastifyReply, { heading, text, form, script, language }: OwnPage): FastifyReply {
@@ -239,6 +236,9 @@ interface ItemOptions {
   readonly origin: string;
   readonly takesGrades: boolean;
 }
+
+/** The points of an activity in the platform's gradebook, to which the platform scales each score. */
+const scoreMaximum = 100;
 
 function makeContentItem(set: StudySet, { choice, origin, takesGrades }: ItemOptions): object {
   const title = displayTitle(set);

@@ -6,10 +6,6 @@ import { requestHttp } from '../../platform/server/base/http-module.ts';
 import { englishTexts, message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 import type { Config } from '../../platform/server/base/config.ts';
 
-/** How long a request to a platform may take. */
-const timeoutMs = 10_000;
-const maxResponseBytes = 1024 * 1024;
-
 /** A fault of a platform, or of its network. The text is shown to the administrator. */
 export class PlatformFault extends Error {
   readonly text: Message;
@@ -56,6 +52,10 @@ interface PlatformResponse {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
+
+/** How long a request to a platform may take. */
+const timeoutMs = 10_000;
+const maxResponseBytes = 1024 * 1024;
 
 /**
  * Requests an address of a platform, without following redirects. The IP address of the connection is checked against

@@ -24,8 +24,6 @@ import { usePlayerSettings } from '../../player/web/settings/use-player-settings
 import { useStudy } from '../../sets/web/study-queries.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-type SentResult = CallSent<'POST /api/activities/results'>['body'];
-
 const retryPauses = { minMs: 1_000, maxMs: 30_000 };
 
 /**
@@ -35,8 +33,6 @@ const retryPauses = { minMs: 1_000, maxMs: 30_000 };
 const maxForeignRefusals = 20;
 
 const notCountedReason = message('Only learners get a grade: yours is not sent.');
-
-const refusedReason = message('Your result was not accepted. Please open this activity again from your course.');
 
 /** The player in a learning platform's frame, which also reports the grade. */
 export function Activity({ setId }: { setId: string }) {
@@ -92,6 +88,8 @@ export function useGrade(
   return { report, delivery: mode === undefined ? { phase: 'none' } : toGradeDelivery(mode, { status, data }) };
 }
 
+const refusedReason = message('Your result was not accepted. Please open this activity again from your course.');
+
 function toGradeDelivery(
   mode: CompletableMode,
   { status, data }: Pick<ReturnType<typeof useSendResult>, 'status' | 'data'>,
@@ -107,6 +105,8 @@ function toGradeDelivery(
       return { phase: 'refused', reason: refusedReason };
   }
 }
+
+type SentResult = CallSent<'POST /api/activities/results'>['body'];
 
 /** Retries until the server has accepted or refused the result. Sending the same result twice makes one grade. */
 function useSendResult() {

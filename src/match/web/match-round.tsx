@@ -32,9 +32,6 @@ import type { Card } from '../../cards/contract/card.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** The overflow up to which a text does not count as clipped, as a share of its font size. */
-const maxOverflowEm = 0.25;
-
 /** How long the last pair is seen before the result replaces it. */
 const matchResultDelayMs = 350;
 
@@ -311,6 +308,9 @@ function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boolean): 
 
   return hasClipped;
 }
+
+/** The overflow up to which a text does not count as clipped, as a share of its font size. */
+const maxOverflowEm = 0.25;
 
 function isClipped(words: Element): boolean {
   const fontSizePx = Number.parseFloat(getComputedStyle(words).fontSize);

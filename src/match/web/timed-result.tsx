@@ -18,9 +18,6 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** How long the result waits for the leaderboard before it is shown without a rank. */
-const matchRankWaitMs = 1_500;
-
 interface TimedResultProps {
   match: FinishedMatch;
   pairs: number;
@@ -101,6 +98,9 @@ export function TimedResult(props: TimedResultProps) {
     </>
   );
 }
+
+/** How long the result waits for the leaderboard before it is shown without a rank. */
+const matchRankWaitMs = 1_500;
 
 /** Prefers the standing of a stored score to the predicted one. The verdict is undefined until it is known. */
 function useStanding({ match, pairs, isRanked }: TimedResultProps, storedStanding: Standing | undefined) {

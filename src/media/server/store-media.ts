@@ -131,15 +131,6 @@ function refuseTooLarge({ width, height, decodedBytes, isDecodedWhole }: ImageHe
   }
 }
 
-const videoFaultTexts: Readonly<Record<VideoFault, Message>> = {
-  'cut-short': message('This video is damaged or incomplete. Please export it again and upload the new file'),
-  'no-picture': message('This video has no picture or lacks its index. Please export it again, or upload an image'),
-  unplayable: message('Browsers cannot play this kind of video. Please convert it to H.264 (MP4) or VP9 (WEBM)'),
-  hevc: message(
-    'Many browsers cannot play HEVC. Please convert it to H.264 (MP4). iPhones film in H.264 with Settings → Camera → Formats → Most Compatible',
-  ),
-};
-
 const videoFaultCodes = {
   'cut-short': 'file-damaged',
   'no-picture': 'file-damaged',
@@ -187,6 +178,15 @@ async function checkImageFile(file: Buffer, contentType: ImageContentType): Prom
   if (size === undefined) throw damagedImageProblem();
   return { bytes, checked: { kind: 'image', contentType, ...size, durationMs: null } };
 }
+
+const videoFaultTexts: Readonly<Record<VideoFault, Message>> = {
+  'cut-short': message('This video is damaged or incomplete. Please export it again and upload the new file'),
+  'no-picture': message('This video has no picture or lacks its index. Please export it again, or upload an image'),
+  unplayable: message('Browsers cannot play this kind of video. Please convert it to H.264 (MP4) or VP9 (WEBM)'),
+  hevc: message(
+    'Many browsers cannot play HEVC. Please convert it to H.264 (MP4). iPhones film in H.264 with Settings → Camera → Formats → Most Compatible',
+  ),
+};
 
 /** @throws ProblemError 400 for a clip that would not play or is too large */
 async function checkVideoFile(file: Buffer, contentType: VideoContentType): Promise<MediaFile> {

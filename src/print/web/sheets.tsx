@@ -13,9 +13,6 @@ import type { Card } from '../../cards/contract/card.ts';
 import { wait } from '../../platform/web/browser/timing.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** The longest wait for pictures that do not load. */
-const maxPictureWaitMs = 10_000;
-
 interface PrintedCard extends Card {
   /** The term's language. Empty if unknown. */
   termLanguage: string;
@@ -85,6 +82,9 @@ export function Sheets({ title, cards, qrCode }: SheetsProps) {
     </CatalogPage>
   );
 }
+
+/** The longest wait for pictures that do not load. */
+const maxPictureWaitMs = 10_000;
 
 /** Waits until the pictures are loaded or have failed. The browser prints an empty place for one that is still loading. */
 async function waitForPictures(pictures: Iterable<HTMLImageElement>): Promise<void> {

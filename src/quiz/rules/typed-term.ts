@@ -28,9 +28,6 @@ interface Spelling {
  */
 export type TypedVerdict = 'right' | 'almost' | 'wrong';
 
-/** The shortest word in which a typo is forgiven. In shorter ones, one changed letter makes another word. */
-const minForgivenLetters = 4;
-
 const spacesAroundSign = /(?<=\p{N})\s*(\p{P})\s*(?=\p{N})/gu;
 const endOfSentence = /[.!?…]\s*$/u;
 /** Punctuation that changes no meaning: it is not beside a digit, as in 1/2 and 1,5, and it is not the # of C#. */
@@ -149,6 +146,9 @@ function splitWords(text: string): string[] {
     .map((word) => foldCaseAndMarks(keyOf(word)))
     .filter((word) => word !== '');
 }
+
+/** The shortest word in which a typo is forgiven. In shorter ones, one changed letter makes another word. */
+const minForgivenLetters = 4;
 
 function canBeForgiven(word: string): boolean {
   return Array.from(word).length >= minForgivenLetters && !/\p{N}/u.test(word);

@@ -14,9 +14,6 @@ import type { QuizControl } from './use-quiz.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** The most unanswered questions whose numbers are listed. */
-const maxListedNumbers = 10;
-
 interface QuizAnsweringProps {
   setId: string;
   quiz: AnsweringQuiz;
@@ -127,6 +124,9 @@ function chooseAt({ questions, position }: AnsweringQuiz, index: number, choose:
   const choice = question && choicesOf(question)[index];
   if (question && choice !== undefined) choose(question.card.id, choice, true);
 }
+
+/** The most unanswered questions whose numbers are listed. */
+const maxListedNumbers = 10;
 
 function describeUnanswered(unanswered: readonly number[], t: Texts): string {
   const numbers = unanswered.map((position) => position + 1);

@@ -17,14 +17,6 @@ export interface Remembered {
   readonly isPersistent: boolean;
 }
 
-/**
- * What is remembered, with the texts from which it is computed: all that are stored or about to be, so that an answer
- * shows at once.
- */
-interface RememberedTexts extends Remembered {
-  readonly texts: StoredTexts;
-}
-
 const storeName = 'flashcard-remembered';
 const shared = openSharedValue(storeName, readStore);
 
@@ -122,6 +114,14 @@ function openStore(): Promise<TextStore> {
 async function mergeStored(textStore: TextStore): Promise<TextStore> {
   await textStore.change(mergeAnswers).catch(reportFailure);
   return textStore;
+}
+
+/**
+ * What is remembered, with the texts from which it is computed: all that are stored or about to be, so that an answer
+ * shows at once.
+ */
+interface RememberedTexts extends Remembered {
+  readonly texts: StoredTexts;
 }
 
 async function readStore(): Promise<RememberedTexts> {

@@ -12,15 +12,9 @@ import { addSet } from '../../sets/server/add-set.ts';
 import { refreshSetSummary } from '../../sets/server/set-store.ts';
 import { sampleMedia, sampleSets, type SampleCard, type SampleSet } from './sample-sets.ts';
 
-/** The setting that exists once it is decided whether this database gets the samples. */
-const decisionSetting = 'samples';
-
 type FillingServices = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
 type RowsByFileName = ReadonlyMap<string, MediaRow>;
-
-/** The time between the creations of two sets. The catalog sorts by it, the newest first. */
-const creationStepMs = 1_000;
 
 /**
  * Adds the sample sets at the first start, but not later, so that deleted samples stay deleted. Either all samples are
@@ -90,6 +84,9 @@ function fileNames({ media, poster }: SampleCard): string[] {
 
 const sharedFields = { publicTitle: '', signLanguage: 'ase', termLanguage: 'en', signer: '', licence: '' };
 
+/** The time between the creations of two sets. The catalog sorts by it, the newest first. */
+const creationStepMs = 1_000;
+
 /** Returns false if another process has decided already, or if there are sets. */
 async function addSamples(db: Database, { newId, now }: FillingServices, files: RowsByFileName): Promise<boolean> {
   const startedAt = now();
@@ -128,6 +125,9 @@ function keyOf(files: RowsByFileName, name: string | undefined): string | null {
   if (file === undefined) throw new Error(`The sample file ${name} was not stored`);
   return file.key;
 }
+
+/** The setting that exists once it is decided whether this database gets the samples. */
+const decisionSetting = 'samples';
 
 async function hasDecision(db: Database): Promise<boolean> {
   const row = await db.selectFrom('settings').select('name').where('name', '=', decisionSetting).executeTakeFirst();

@@ -52,12 +52,6 @@ function refuseMissingFile(error: unknown): never {
   throw conflict(message('The set was changed meanwhile. Please try again'), 'cards-changed');
 }
 
-interface StagedCopy {
-  readonly id: string;
-  /** Each chunk is copied in one transaction. */
-  readonly chunks: readonly CardToCopy[][];
-}
-
 /**
  * Copies a set. The copy is private and shows the same files. It is hidden until it is complete, and others can write in
  * the meantime. A call with the same key answers with the first copy.
@@ -89,6 +83,12 @@ type InTransaction = Pick<Services, 'newId' | 'now'> & { readonly db: Database }
 interface CopyRequest {
   readonly sourceId: string;
   readonly creationKey: string | undefined;
+}
+
+interface StagedCopy {
+  readonly id: string;
+  /** Each chunk is copied in one transaction. */
+  readonly chunks: readonly CardToCopy[][];
 }
 
 async function beginCopy(

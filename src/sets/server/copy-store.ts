@@ -3,11 +3,6 @@ import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { rowsPerStatement } from '../../platform/server/database/dialect.ts';
 import type { CardClipRow, CardRow, Database } from '../../platform/server/database/schema.ts';
 
-interface CopiedSet {
-  readonly fromSetId: string;
-  readonly toSetId: string;
-}
-
 export type CardToCopy = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
   readonly clips: readonly CardClipRow[];
 };
@@ -59,6 +54,11 @@ export async function insertCopies(
     await db.insertInto('card_clips').values(rows).execute();
   }
   return copies.map(({ card }) => card.id);
+}
+
+interface CopiedSet {
+  readonly fromSetId: string;
+  readonly toSetId: string;
 }
 
 /** Copies the custom thumbnail. Must be called while the source is locked. */

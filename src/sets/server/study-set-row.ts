@@ -4,23 +4,6 @@ import { toSigningBox, type BoxColumns } from '../../media/server/box-columns.ts
 import type { Database, MediaRow, SetRow } from '../../platform/server/database/schema.ts';
 import { mediaPath } from '../../media/server/media-key.ts';
 
-interface StudySetRow
-  extends
-    Omit<
-      Selectable<SetRow>,
-      'number' | 'sort_title' | 'creation_key' | 'deleted_at' | 'deleted_visibility' | 'deleted_from'
-    >,
-    BoxColumns {
-  width: MediaRow['width'] | null;
-  height: MediaRow['height'] | null;
-  video_width: MediaRow['width'] | null;
-  video_height: MediaRow['height'] | null;
-  video_left: MediaRow['box_left'];
-  video_top: MediaRow['box_top'];
-  video_box_width: MediaRow['box_width'];
-  video_box_height: MediaRow['box_height'];
-}
-
 /** Selects sets that are not deleted. The caller filters and sorts them. */
 export function selectStudySets(db: Database) {
   return db
@@ -62,6 +45,23 @@ export function selectStudySets(db: Database) {
       'video.box_width as video_box_width',
       'video.box_height as video_box_height',
     ]);
+}
+
+interface StudySetRow
+  extends
+    Omit<
+      Selectable<SetRow>,
+      'number' | 'sort_title' | 'creation_key' | 'deleted_at' | 'deleted_visibility' | 'deleted_from'
+    >,
+    BoxColumns {
+  width: MediaRow['width'] | null;
+  height: MediaRow['height'] | null;
+  video_width: MediaRow['width'] | null;
+  video_height: MediaRow['height'] | null;
+  video_left: MediaRow['box_left'];
+  video_top: MediaRow['box_top'];
+  video_box_width: MediaRow['box_width'];
+  video_box_height: MediaRow['box_height'];
 }
 
 export function toStudySet(row: StudySetRow): StudySet {

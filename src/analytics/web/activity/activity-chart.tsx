@@ -14,13 +14,6 @@ import styles from './activity-chart.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
-/** How many labels fit below the chart on phones. */
-const maxLabels = 4;
-/** The width of the bar of views, as a share of the width of a point on the axis. */
-const viewsBarWidth = 0.78;
-/** The width of the bar of plays, which is narrower and stands in front of the bar of views. */
-const playsBarWidth = 0.34;
-
 export interface ActivityChartProps {
   points: readonly ActivityPoint[];
   range: Range;
@@ -68,6 +61,13 @@ interface PlotProps extends ActivityChartProps {
   pointedIndex: number | undefined;
   onPointedChange: (index: number | undefined) => void;
 }
+
+/** How many labels fit below the chart on phones. */
+const maxLabels = 4;
+/** The width of the bar of views, as a share of the width of a point on the axis. */
+const viewsBarWidth = 0.78;
+/** The width of the bar of plays, which is narrower and stands in front of the bar of views. */
+const playsBarWidth = 0.34;
 
 function Plot({ points, range, pointedIndex, onPointedChange }: PlotProps) {
   const t = useTexts();

@@ -54,9 +54,6 @@ import { embedPreferenceKeys, nothingStored, playerPreferenceKeys } from '../../
 import { loadingCardsText } from '../../../player/rules/sides.ts';
 import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
-/** Says which template a page has. An embed has a template for each mode that it can begin with. */
-type PageKind = 'site' | 'catalog' | 'dashboard' | StudyMode;
-
 /** Registers every HTML page of the site, and the files that pages load. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   await serveAssets(app, services.templates.assetsDir);
@@ -325,6 +322,9 @@ async function renderEmbed(
   const input = { set, cards, parameters: parseEmbedParameters(queryOf(request)), texts: textsOf(request, services) };
   return await renderOrLog(request, () => services.templates.renderEmbed?.(input));
 }
+
+/** Says which template a page has. An embed has a template for each mode that it can begin with. */
+type PageKind = 'site' | 'catalog' | 'dashboard' | StudyMode;
 
 interface PageOptions {
   readonly page: PageContent;

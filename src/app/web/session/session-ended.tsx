@@ -6,9 +6,6 @@ import { links } from '../../../platform/web/addresses/links.ts';
 import { useEffect, useSyncExternalStore, useState } from 'react';
 import type { SessionPhase } from '../../../platform/web/outbound/session-gate.ts';
 
-/** The dialog waits for this pause in typing, so that it interrupts no word. */
-const typingPauseMs = 1_000;
-
 const loadDialog = () => import('./session-dialog.tsx');
 
 /** Asks for the password when the session has ended. The screen below stays as it is. */
@@ -56,6 +53,9 @@ function useSessionEnded(): boolean {
 function noSession(): SessionPhase {
   return 'none';
 }
+
+/** The dialog waits for this pause in typing, so that it interrupts no word. */
+const typingPauseMs = 1_000;
 
 /** Returns true once `isWanted` is true and typing has paused. */
 function useOnceTypingPaused(isWanted: boolean): boolean {

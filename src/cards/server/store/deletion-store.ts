@@ -4,11 +4,6 @@ import type { DeletedCard, Deletion } from '../../contract/card.ts';
 import { rowsPerStatement } from '../../../platform/server/database/dialect.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 
-/** The most deletions that are listed, the latest ones. */
-const maxListedDeletions = 1_000;
-/** The most terms by which a deletion is named. */
-const maxTermsOfDeletion = 3;
-
 interface NewDeletion {
   readonly deletionId: string;
   /** The set that the cards are deleted from. */
@@ -70,6 +65,11 @@ export async function isSetInBin(db: Database, setId: string): Promise<boolean |
 }
 
 type DeletionRow = Omit<Deletion, 'deletedAt' | 'removedAt'> & { readonly deletedAtMs: number };
+
+/** The most deletions that are listed, the latest ones. */
+const maxListedDeletions = 1_000;
+/** The most terms by which a deletion is named. */
+const maxTermsOfDeletion = 3;
 
 export async function listDeletions(db: Database): Promise<DeletionRow[]> {
   const rows = await db

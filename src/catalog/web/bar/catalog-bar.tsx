@@ -31,11 +31,6 @@ import { directionOf } from '../../../platform/rules/languages/interface-languag
  */
 const catalogSearchDebounceMs = 40;
 
-const layouts = [
-  { value: 'tiles', label: message('of a list|Tiles'), icon: LayoutGrid },
-  { value: 'list', label: message('List'), icon: List },
-] as const;
-
 interface CatalogBarProps {
   bar: RefObject<HTMLFormElement | null>;
   view: CatalogView;
@@ -101,6 +96,11 @@ interface LayoutChoiceProps {
   layout: CatalogLayout;
   onChoose: (layout: CatalogLayout) => void;
 }
+
+const layouts = [
+  { value: 'tiles', label: message('of a list|Tiles'), icon: LayoutGrid },
+  { value: 'list', label: message('List'), icon: List },
+] as const;
 
 function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
   const t = useTexts();
@@ -179,14 +179,6 @@ function SignLanguageChoice({ languages, chosenTag, onChoose }: SignLanguageChoi
     </div>
   );
 }
-
-/** Whether a row that scrolls sideways goes on before and after what is in view. */
-interface ScrollEnds {
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
-}
-
-const noScrolling: ScrollEnds = { hasBefore: false, hasAfter: false };
 
 interface CategoryChipsProps {
   /** Undefined until known. */
@@ -308,6 +300,14 @@ function useScrollToCurrent(row: RefObject<HTMLElement | null>, chips: unknown, 
     if (!isInView) element.scrollBy({ left: box.left + box.width / 2 - (space.left + space.width / 2) });
   }, [row, chips, current]);
 }
+
+/** Whether a row that scrolls sideways goes on before and after what is in view. */
+interface ScrollEnds {
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+}
+
+const noScrolling: ScrollEnds = { hasBefore: false, hasAfter: false };
 
 function useScrollEnds(row: RefObject<HTMLElement | null>, content: unknown): ScrollEnds {
   const [ends, setEnds] = useState(noScrolling);

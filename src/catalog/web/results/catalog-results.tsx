@@ -30,19 +30,8 @@ import { catalogLoadAtVisibility } from '../../../platform/rules/limits.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
-/** The number of tiles on a desktop's first screen. Their pictures are not loaded lazily. */
-const eagerTiles = 8;
-
-/** The number of tiles in a desktop's first row. Their pictures are loaded before others. */
-const firstRowTiles = 4;
-
-/** The number of rows on a desktop's first screen. Their pictures are not loaded lazily. */
-const eagerRows = 10;
-
 /** How long the sets of the previous view stay before a loading state replaces them. */
 const catalogLoadingDelayMs = 150;
-
-const loadKeptSetsFallback = () => import('../../../offline/web/kept-sets-fallback.tsx');
 
 interface CatalogResultsProps {
   sectionRef: RefObject<HTMLElement | null>;
@@ -113,6 +102,8 @@ function describeResultCount(
     ? t('{count, plural, one {# flashcard set} other {# flashcard sets}}', { count })
     : t('{count}+ flashcard sets', { count });
 }
+
+const loadKeptSetsFallback = () => import('../../../offline/web/kept-sets-fallback.tsx');
 
 /** Offers the sets that are kept on this device while the catalog cannot be reached. */
 function KeptSetsOffline({ isUnreachable }: { isUnreachable: boolean }) {
@@ -189,6 +180,12 @@ interface SetsProps {
   onOpen: (setId: string) => void;
 }
 
+/** The number of tiles on a desktop's first screen. Their pictures are not loaded lazily. */
+const eagerTiles = 8;
+
+/** The number of tiles in a desktop's first row. Their pictures are loaded before others. */
+const firstRowTiles = 4;
+
 /** Plays at most one video, that of the tile which is hovered, touched or focused. */
 export function SetTiles({ sets, onOpen }: SetsProps) {
   const { playingId, previewHandlers } = usePreview();
@@ -208,6 +205,9 @@ export function SetTiles({ sets, onOpen }: SetsProps) {
     </ul>
   );
 }
+
+/** The number of rows on a desktop's first screen. Their pictures are not loaded lazily. */
+const eagerRows = 10;
 
 export function ResultRows({ sets, onOpen }: SetsProps) {
   return (

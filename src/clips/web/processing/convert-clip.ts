@@ -14,11 +14,6 @@ import { maxMediaBytes } from '../../../platform/rules/limits.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
 import type { ClipProgress, PreparedClip } from '../prepare-clip.ts';
 
-/** The time between two key frames. */
-const keyFrameSeconds = 1;
-/** The most encodings of a clip, each with a lower bit rate than the one before, until the file is small enough. */
-const maxAttempts = 4;
-
 /**
  * Converts a clip as `planClip` decides. Returns `file` itself if it needs no conversion, if conversion does not make
  * it smaller, or if only the server can find its fault.
@@ -93,6 +88,11 @@ interface EncodeOptions extends Pick<ConversionOptions, 'trim'>, SoundChoice {
   /** How the frames are turned, mirrored and cropped. */
   readonly video?: ConversionVideoOptions;
 }
+
+/** The time between two key frames. */
+const keyFrameSeconds = 1;
+/** The most encodings of a clip, each with a lower bit rate than the one before, until the file is small enough. */
+const maxAttempts = 4;
 
 export async function encodeClip(
   name: string,

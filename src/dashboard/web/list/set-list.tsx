@@ -30,13 +30,6 @@ import { message, type Message } from '../../../platform/rules/languages/texts.t
 /** The widths of the titles in the skeleton, in percent. */
 const titleWidths = [28, 38, 22, 31, 26, 35, 24, 33, 29, 36];
 
-const sortOptions: readonly { value: SortField; label: Message }[] = [
-  { value: 'updated', label: message('Date Modified') },
-  { value: 'name', label: message('Name') },
-  { value: 'created', label: message('Date Created') },
-  { value: 'views', label: message('Views') },
-];
-
 /** The administrator's list of sets, with its search, filter and order. */
 export function SetList() {
   const panel = useRef<HTMLElement>(null);
@@ -151,6 +144,13 @@ interface ListToolsProps {
   isCreating: boolean;
   onCreate: () => void;
 }
+
+const sortOptions: readonly { value: SortField; label: Message }[] = [
+  { value: 'updated', label: message('Date Modified') },
+  { value: 'name', label: message('Name') },
+  { value: 'created', label: message('Date Created') },
+  { value: 'views', label: message('Views') },
+];
 
 function ListTools(props: ListToolsProps) {
   const t = useTexts();

@@ -29,15 +29,6 @@ import { dashboardPageSizes } from '../../../platform/rules/limits.ts';
 import { dashboardPreferenceKeys as keys } from '../../../platform/rules/preference-keys.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-const anyText: ParsePreference<string> = (stored) => stored;
-
-const parsePageSize: ParsePreference<PageSize> = (stored) => {
-  return dashboardPageSizes.find((size) => String(size) === stored);
-};
-
-/** How long typing in the search field must pause before the server is asked. */
-const searchDebounceMs = 150;
-
 type ShownList =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly isRetrying: boolean; readonly retry: () => void }
@@ -111,6 +102,9 @@ interface SearchResult {
   retry: () => void;
 }
 
+/** How long typing in the search field must pause before the server is asked. */
+const searchDebounceMs = 150;
+
 function useSearchResult(searchText: string): SearchResult {
   const search = useDebounced(searchText.trim(), searchDebounceMs);
   const query = useQuery({ ...setsQuery(search), placeholderData: keepPreviousData });
@@ -124,6 +118,12 @@ function useSearchResult(searchText: string): SearchResult {
     retry: () => void query.refetch(),
   };
 }
+
+const anyText: ParsePreference<string> = (stored) => stored;
+
+const parsePageSize: ParsePreference<PageSize> = (stored) => {
+  return dashboardPageSizes.find((size) => String(size) === stored);
+};
 
 function useListPreferences(): [ListPreferences, (event: ListEvent) => void] {
   const [category] = usePreference(keys.category, anyText, defaults.category);

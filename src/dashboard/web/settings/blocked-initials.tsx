@@ -20,12 +20,6 @@ const changeMessages = {
   failed: message('Failed to update blocked initials'),
 } as const;
 
-/** Insults in the interface's languages. They also block look-alikes such as A55. */
-const commonInsults =
-  'ARS ASS CNT COK CUM DIK FAG FCK FIK FOT FUC FUK HOE HUR JIZ KKK KYS NGR NIG NSU PIS SAU SEX SHT SLT SUK TIT WHR WIX'.split(
-    ' ',
-  );
-
 /** Edits the initials that leaderboards refuse. */
 export function BlockedInitials({ list }: { list: EditedList }) {
   const t = useTexts();
@@ -108,6 +102,12 @@ interface CommonInsultsProps {
   blocked: readonly string[];
   onAdd: (initials: readonly string[]) => void;
 }
+
+/** Insults in the interface's languages. They also block look-alikes such as A55. */
+const commonInsults =
+  'ARS ASS CNT COK CUM DIK FAG FCK FIK FOT FUC FUK HOE HUR JIZ KKK KYS NGR NIG NSU PIS SAU SEX SHT SLT SUK TIT WHR WIX'.split(
+    ' ',
+  );
 
 /** Offers a starter list, from which each entry can be removed again. */
 function CommonInsults({ blocked, onAdd }: CommonInsultsProps) {

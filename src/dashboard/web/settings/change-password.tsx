@@ -11,11 +11,6 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { problemText } from '../../../api/web/problem-text.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
-interface Faults {
-  readonly current?: string | undefined;
-  readonly next?: string | undefined;
-}
-
 /** A form that changes the administrator's password, which ends all other sessions. */
 export function ChangePassword() {
   const t = useTexts();
@@ -47,6 +42,11 @@ export function ChangePassword() {
       </Button>
     </form>
   );
+}
+
+interface Faults {
+  readonly current?: string | undefined;
+  readonly next?: string | undefined;
 }
 
 function usePasswordChange(form: RefObject<HTMLFormElement | null>) {

@@ -12,24 +12,6 @@ import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 
 export type EditListActions = Omit<EditRowActions, 'askForPosition'>;
 
-interface RowRange {
-  readonly first: number;
-  /** The index after that of the last row. */
-  readonly end: number;
-}
-
-/**
- * The least number of rows that are rendered above and below the window. The range moves in steps of as many rows, so
- * that most scroll events render nothing.
- */
-const spareRows = 8;
-
-/** The height of a row in rem, as in edit-row.module.css. */
-const rowRem = 4;
-
-/** The number of rows that are rendered before the window is measured. */
-const initialRowCount = 4 * spareRows;
-
 interface EditListRow {
   readonly rowId: string;
   /** The index in the set. */
@@ -132,6 +114,21 @@ function useFocusedRow(list: RefObject<HTMLElement | null>): string | undefined 
   return rowId;
 }
 
+interface RowRange {
+  readonly first: number;
+  /** The index after that of the last row. */
+  readonly end: number;
+}
+
+/**
+ * The least number of rows that are rendered above and below the window. The range moves in steps of as many rows, so
+ * that most scroll events render nothing.
+ */
+const spareRows = 8;
+
+/** The number of rows that are rendered before the window is measured. */
+const initialRowCount = 4 * spareRows;
+
 function useRowsToRender(list: RefObject<HTMLElement | null>): RowRange {
   const [rows, setRows] = useState<RowRange>({ first: 0, end: initialRowCount });
 
@@ -150,6 +147,9 @@ function useRowsToRender(list: RefObject<HTMLElement | null>): RowRange {
 
   return rows;
 }
+
+/** The height of a row in rem, as in edit-row.module.css. */
+const rowRem = 4;
 
 function rowsNearWindow(list: HTMLElement): RowRange {
   const rowPx = rowRem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);

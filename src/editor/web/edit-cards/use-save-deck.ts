@@ -23,9 +23,6 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 type Undo = () => Promise<unknown>;
 
-/** The most attempts to save the order while others add or delete cards. */
-const maxOrderAttempts = 3;
-
 interface SaveDeckOptions {
   setId: string;
   editing: CardEditing;
@@ -105,6 +102,9 @@ interface DeckPorts extends Omit<SaveDeckOptions, 'draft' | 'onSaved'> {
   /** The undo of each saved step, the first step first. */
   readonly undos: Undo[];
 }
+
+/** The most attempts to save the order while others add or delete cards. */
+const maxOrderAttempts = 3;
 
 class DeckSaver {
   readonly #ports: DeckPorts;

@@ -59,12 +59,6 @@ const conflictLabels: Readonly<Record<SetTextField, Message>> = {
   licence: message('of a set, after your and their|licence of the clips'),
 };
 
-const visibilities = [
-  { value: 'public', label: message('Public'), icon: Globe },
-  { value: 'unlisted', label: message('Unlisted'), icon: Link2 },
-  { value: 'private', label: message('Private'), icon: Lock },
-] as const;
-
 /** The fields of the set itself, such as title, visibility and category. */
 export function SetInformation(props: SetInformationProps) {
   const t = useTexts();
@@ -114,6 +108,12 @@ function shownText(name: SetTextField, fields: SetFields, t: Texts): string {
   if (name === 'signLanguage') return translatedSignLanguageName(englishSignLanguageName(fields.signLanguage), t);
   return name === 'termLanguage' ? nameOfWrittenLanguage(fields.termLanguage, displayNames(t)) : fields[name];
 }
+
+const visibilities = [
+  { value: 'public', label: message('Public'), icon: Globe },
+  { value: 'unlisted', label: message('Unlisted'), icon: Link2 },
+  { value: 'private', label: message('Private'), icon: Lock },
+] as const;
 
 function LeadFields(props: InformationProps) {
   const t = useTexts();

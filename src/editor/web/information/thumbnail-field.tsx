@@ -16,8 +16,6 @@ import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 import { tooLargeMessage } from '../../../platform/rules/upload-messages.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-const fileTooLarge = tooLargeMessage(maxThumbnailBytes);
-
 /** Shows the set's own thumbnail or, without one, that of its first card with media. */
 export function ThumbnailField({ set }: { set: StudySet }) {
   const t = useTexts();
@@ -73,6 +71,8 @@ export function ThumbnailField({ set }: { set: StudySet }) {
     </div>
   );
 }
+
+const fileTooLarge = tooLargeMessage(maxThumbnailBytes);
 
 /** Uploads and removes the thumbnail of a set, and reports by toast. `sentShare` goes from 0 to 1 during an upload. */
 function useThumbnail(setId: string) {

@@ -24,20 +24,6 @@ interface Option<Value extends string> {
 const questionCounts = [5, 10, 15, 'all'] as const;
 const matchingTileCounts = [6, 8, 12] as const;
 
-const heightOptions: readonly Option<HeightChoice>[] = [
-  ...embedHeightsPx.map((heightPx) => ({ value: `${heightPx}`, label: `${heightPx}` }) as const),
-  { value: 'custom', label: message('Custom') },
-];
-const quizTypeOptions = [
-  { value: 'multiple', label: message('Multiple Choice') },
-  { value: 'truefalse', label: message('True/False') },
-] as const;
-const questionOptions = questionCounts.map((count) => ({
-  value: `${count}`,
-  label: count === 'all' ? message('of questions|All') : `${count}`,
-}));
-const tileOptions = matchingTileCounts.map((count) => ({ value: `${count}`, label: `${count}` }));
-
 function translateLabels<Value extends string>(options: readonly Option<Value>[], t: Texts) {
   return options.map(({ value, label }) => ({ value, label: typeof label === 'string' ? label : t(label) }));
 }
@@ -138,6 +124,20 @@ function ModeChoices({ draft, onEvent }: EmbedChoicesProps) {
     </Section>
   );
 }
+
+const heightOptions: readonly Option<HeightChoice>[] = [
+  ...embedHeightsPx.map((heightPx) => ({ value: `${heightPx}`, label: `${heightPx}` }) as const),
+  { value: 'custom', label: message('Custom') },
+];
+const quizTypeOptions = [
+  { value: 'multiple', label: message('Multiple Choice') },
+  { value: 'truefalse', label: message('True/False') },
+] as const;
+const questionOptions = questionCounts.map((count) => ({
+  value: `${count}`,
+  label: count === 'all' ? message('of questions|All') : `${count}`,
+}));
+const tileOptions = matchingTileCounts.map((count) => ({ value: `${count}`, label: `${count}` }));
 
 function HeightChoices({ draft, onEvent }: EmbedChoicesProps) {
   const t = useTexts();

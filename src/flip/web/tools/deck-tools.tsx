@@ -18,8 +18,6 @@ import overMediaStyles from '../../../player/web/media/over-media.module.css';
 import styles from './deck-tools.module.css';
 import autoplayStyles from './autoplay.module.css';
 
-const loadChooser = () => import('../clips/clip-chooser.tsx');
-
 const loadEnlarged = () => import('./enlarged-media.tsx');
 
 /** The tools on the deck, which do not move with the cards. */
@@ -96,6 +94,8 @@ interface ClipsProps extends StudyTools {
   /** Whether the side with the media is visible. */
   isUp: boolean;
 }
+
+const loadChooser = () => import('../clips/clip-chooser.tsx');
 
 /**
  * The chooser of the card on top, if that has several clips. A card always starts with its first clip. While it leaves,

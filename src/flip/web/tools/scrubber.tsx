@@ -4,10 +4,6 @@ import styles from './scrubber.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
-const positionEvents = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
-
-const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-
 interface ScrubberProps {
   video: RefObject<HTMLVideoElement | null>;
   isPlaying: boolean;
@@ -68,6 +64,8 @@ interface VideoProgress {
   t: Texts;
 }
 
+const positionEvents = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
+
 /** Writes the position into the elements without rendering, because it changes with each frame. */
 function useVideoProgress({ video, input, playedPart, t }: VideoProgress): void {
   useEffect(() => {
@@ -97,6 +95,8 @@ function useVideoProgress({ video, input, playedPart, t }: VideoProgress): void 
     };
   }, [video, input, playedPart, t]);
 }
+
+const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 function writeInput(input: HTMLInputElement, { currentTime, duration }: HTMLVideoElement, t: Texts): void {
   input.max = String(duration);

@@ -24,16 +24,6 @@ interface Cursor {
   line: number;
 }
 
-const quoteCode = 0x22;
-const newlineCode = 0x0a;
-const returnCode = 0x0d;
-
-/**
- * The longest field that is read, in UTF-16 units. Doubled quotes and CRLF count twice, so a longer one is too long in
- * any case.
- */
-const maxRawLength = 2 * Math.max(maxTermLength, maxDefinitionLength);
-
 /**
  * Reads rows (RFC 4180) one by one, so that callers can pause in between. Skips a byte order mark and blank lines. CR
  * and CRLF become LF, and everything else is kept. Ends at a quote that is never closed.
@@ -87,6 +77,10 @@ function readField(cursor: Cursor): string | undefined {
   return inside === undefined ? undefined : inside + readUnquoted(cursor);
 }
 
+const quoteCode = 0x22;
+const newlineCode = 0x0a;
+const returnCode = 0x0d;
+
 function readUnquoted(cursor: Cursor): string {
   const { text, position } = cursor;
   const delimiterCode = cursor.delimiter.charCodeAt(0);
@@ -98,6 +92,12 @@ function readUnquoted(cursor: Cursor): string {
   cursor.position = end;
   return text.slice(position, end);
 }
+
+/**
+ * The longest field that is read, in UTF-16 units. Doubled quotes and CRLF count twice, so a longer one is too long in
+ * any case.
+ */
+const maxRawLength = 2 * Math.max(maxTermLength, maxDefinitionLength);
 
 /**
  * Reads a quoted field, and moves behind its closing quote. A field that is far too long is returned as it is. Returns

@@ -23,12 +23,6 @@ const tooNew: LazyText = (t) =>
   t('This file was exported by a newer Anki. Please export it with “Support older Anki versions”.');
 const damagedCollection: LazyText = (t) => t('The collection in this file is damaged.');
 
-interface Package {
-  readonly entries: Entries;
-  /** Whether collection and media are compressed with zstd, as they are since Anki 2.1.50. */
-  readonly isCompressed: boolean;
-}
-
 /**
  * Reads an `.apkg` or `.colpkg` of any Anki since 2.0. Unpacks no more than the limits above, whatever the file claims.
  * @throws ArchiveError when the file is no such package
@@ -73,6 +67,12 @@ async function versionOf(entries: Entries): Promise<number> {
   const bytes = await readBytes({ entries, isCompressed: false }, metaFile, { maxBytes: maxMetaBytes });
   const version = orDamaged(() => [...readMessage(bytes)].find(({ number }) => number === 1));
   return Number(version?.value ?? 0);
+}
+
+interface Package {
+  readonly entries: Entries;
+  /** Whether collection and media are compressed with zstd, as they are since Anki 2.1.50. */
+  readonly isCompressed: boolean;
 }
 
 async function readMediaMap(opened: Package): Promise<MediaMap> {

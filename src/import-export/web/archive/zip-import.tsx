@@ -65,12 +65,6 @@ const importFailures = {
   anki: message('Failed to import Anki deck'),
 };
 
-/** The readers are loaded on demand. */
-const readers = {
-  zip: async () => (await import('./read-archive.ts')).readArchive,
-  anki: async () => (await import('../anki/read-anki-package.ts')).readAnkiPackage,
-};
-
 /** Opens and imports an exported set or a deck of Anki. */
 export function useArchiveFile(setId: string) {
   const t = useTexts();
@@ -143,6 +137,12 @@ function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
     </>
   );
 }
+
+/** The readers are loaded on demand. */
+const readers = {
+  zip: async () => (await import('./read-archive.ts')).readArchive,
+  anki: async () => (await import('../anki/read-anki-package.ts')).readAnkiPackage,
+};
 
 /** The archive that was chosen, while its contents are shown before the import. */
 function useOpenedArchive() {

@@ -39,12 +39,6 @@ const palettes = [
 ] as const;
 type Palette = (typeof palettes)[number];
 
-interface Layer {
-  readonly input: Buffer;
-  readonly left: number;
-  readonly top: number;
-}
-
 /** Draws a sign beside the title, or only the title on a ruled card. */
 export async function drawLinkPicture({ bytes, title, note, hue, isStack }: LinkPictureJob): Promise<MadeImage> {
   const palette = palettes[hue - 1] ?? palettes[0];
@@ -92,6 +86,12 @@ function drawCard(
     `<rect width="${widthPx}" height="${heightPx}" fill="${palette.ground}"/>` +
     `${isStack ? sheet(24, 22) + sheet(12, 11) : ''}${sheet(0, 0)}${isRuled ? line : ''}</svg>`
   );
+}
+
+interface Layer {
+  readonly input: Buffer;
+  readonly left: number;
+  readonly top: number;
 }
 
 async function drawSign(bytes: Uint8Array): Promise<Layer> {

@@ -187,9 +187,6 @@ async function dropTablesAndFunctions(db: Database): Promise<void> {
   for (const signature of postgresFunctions) await sql.raw(`drop function if exists ${signature} cascade`).execute(db);
 }
 
-/** The endings of SQLite's files beside a database. If they stayed, it would apply the old logs to the new database. */
-const sidecarSuffixes = ['-wal', '-shm', '-journal'];
-
 /**
  * Writes and verifies the new database beside the earlier one, then puts it in its place.
  * @returns the path of the earlier database, if there was one
@@ -244,6 +241,9 @@ function refuseUsedSqlite(path: string): void {
     throw databaseInUse();
   }
 }
+
+/** The endings of SQLite's files beside a database. If they stayed, it would apply the old logs to the new database. */
+const sidecarSuffixes = ['-wal', '-shm', '-journal'];
 
 /**
  * Gives the earlier database a second name. Its first name stays until it is replaced, so that there is a database even

@@ -34,11 +34,6 @@ export interface MediaOptions {
 
 type MediaServices = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
-/** How many faults of each kind the doctor lists. */
-const maxListedFaults = 10;
-
-const bytesPerMegabyte = 1_000_000;
-
 /**
  * Repairs what the options ask for, then examines the media store and its files, so that the findings are about what is
  * still missing or damaged. Orphans are files that the database does not know.
@@ -97,6 +92,9 @@ async function* checkOrphans(services: MediaServices): AsyncGenerator<Finding> {
     );
 }
 
+/** How many faults of each kind the doctor lists. */
+const maxListedFaults = 10;
+
 async function* checkKnownFiles(
   { db, media }: MediaServices,
   options: MediaOptions,
@@ -142,6 +140,8 @@ async function describeFaultyFile(db: Database, key: string, faultText: string):
   const where = titles.length === 0 ? 'nothing shows it' : `shown in ${titles.map((title) => `“${title}”`).join(', ')}`;
   return `The file ${key} ${faultText} (${where}). Put it back with: npm run doctor -- --from FOLDER, or upload it again.`;
 }
+
+const bytesPerMegabyte = 1_000_000;
 
 async function checkTrash(media: MediaStore): Promise<Finding> {
   let count = 0;

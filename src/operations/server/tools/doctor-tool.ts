@@ -23,16 +23,6 @@ import { listPendingMigrations } from '../../../platform/server/database/migrate
 import { hashTables } from '../backup/copy-tables.ts';
 import { type MediaOptions, checkMedia } from '../doctor/check-media.ts';
 
-const hourMs = 60 * 60 * 1000;
-
-/** The free space below which a disk is reported as a fault. */
-const minFreeBytes = 1_000_000_000;
-
-const bytesPerGigabyte = 1_000_000_000;
-
-/** How long the public address may take to answer with a file. */
-const responseTimeoutMs = 10_000;
-
 interface DoctorOptions extends MediaOptions {
   /** A folder in which every backup is examined. */
   readonly backups: string | undefined;
@@ -178,6 +168,9 @@ async function* checkContents({ db }: OpenedDatabase, isFixing: boolean): AsyncG
   else yield fault(`${wrongCount} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
 }
 
+/** How long the public address may take to answer with a file. */
+const responseTimeoutMs = 10_000;
+
 /** Requests the studio as a visitor does, through every proxy in front of the server. */
 async function* checkPublicAddress(db: Database, { publicUrl }: Config): AsyncGenerator<Finding> {
   const file = publicUrl === undefined ? undefined : await findPublicFile(db);
@@ -221,6 +214,11 @@ async function* checkDisksAndLastBackup(
   } else yield await checkFreeSpace('BACKUP_DIR', config.backupDir);
 }
 
+/** The free space below which a disk is reported as a fault. */
+const minFreeBytes = 1_000_000_000;
+
+const bytesPerGigabyte = 1_000_000_000;
+
 async function checkFreeSpace(name: string, folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const text = `The disk of ${name} has ${((bavail * bsize) / bytesPerGigabyte).toFixed(1)} GB left.`;
@@ -237,6 +235,8 @@ interface BackupCheckOptions {
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }
+
+const hourMs = 60 * 60 * 1000;
 
 async function* checkLastBackup(
   folder: string,

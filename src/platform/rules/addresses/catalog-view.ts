@@ -43,9 +43,6 @@ export const catalogSorts: readonly { readonly value: CatalogSort; readonly labe
   { value: 'cards', label: message('Most Cards') },
 ];
 
-/** The last page whose offset the server accepts. */
-const maxPage = 1 + Math.floor(maxPageOffset / catalogPageSize);
-
 /** Reads what the query of the catalog's address asks for. Ignores values that the server would refuse. */
 export function parseCatalogView(query: QueryParameters): CatalogView {
   return {
@@ -115,6 +112,9 @@ export function catalogSetsParameters(
 function textWithin(maxLength: number, text: string | null | undefined): string | undefined {
   return typeof text === 'string' && codePointLength(text) <= maxLength && isPlainText(text) ? text : undefined;
 }
+
+/** The last page whose offset the server accepts. */
+const maxPage = 1 + Math.floor(maxPageOffset / catalogPageSize);
 
 function pageNumber(text: string | null): number {
   return /^[1-9]\d{0,8}$/.test(text ?? '') && Number(text) <= maxPage ? Number(text) : 1;

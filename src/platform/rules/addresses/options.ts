@@ -15,8 +15,6 @@ import {
   type SettingParameters,
 } from './settings.ts';
 
-const minMatchingTiles = 4;
-
 const quizTypes = ['multiple', 'truefalse'] as const;
 
 type QuizType = (typeof quizTypes)[number];
@@ -150,6 +148,8 @@ function parseMaxQuestions(text: string | null): MaxQuestions {
   const count = parseWholeNumber(text);
   return count !== undefined && count > 0 ? Math.min(count, maxQuizQuestions) : defaultMaxQuestions;
 }
+
+const minMatchingTiles = 4;
 
 function parseMatchingTiles(text: string | null): number {
   const tiles = parseWholeNumber(text) ?? defaultMatchingTiles;

@@ -1,8 +1,5 @@
 import { maxFrameHeightPx } from '../limits.ts';
 
-/** The largest scroll position. The longest page of any browser has some 33 million pixels. */
-const maxScrollPx = 50_000_000;
-
 /** What frames and the pages around them tell each other. Lengths are in CSS pixels. */
 export type FrameMessage =
   | { readonly type: 'flashcard-height'; readonly height: number }
@@ -58,6 +55,9 @@ function parseScrollRequest(received: object): FrameMessage | undefined {
   const top = numberWithin(ownValue(received, 'top'), 0, maxFrameHeightPx);
   return top === undefined ? undefined : { type: 'flashcard-scroll-request', top };
 }
+
+/** The largest scroll position. The longest page of any browser has some 33 million pixels. */
+const maxScrollPx = 50_000_000;
 
 /**
  * Parses the message with the visible part of the host page. Its `scrollY` is negative while the page bounces at its

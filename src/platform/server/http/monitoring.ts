@@ -6,14 +6,6 @@ import { unauthorized, unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import type { Config } from '../base/config.ts';
 
-interface RequestCount {
-  count: number;
-  seconds: number;
-}
-
-/** Keyed by labels such as `{status="200"}`, or by an empty string. */
-type Samples = readonly (readonly [labels: string, value: number])[];
-
 /** How often the delay of the event loop is measured. */
 const lagSampleMs = 20;
 const nanosecondsPerSecond = 1e9;
@@ -56,6 +48,11 @@ function lagSeconds(lag: ReturnType<typeof monitorEventLoopDelay>, percentile: n
   return Math.max(0, lag.percentile(percentile) / nanosecondsPerSecond - lagSampleMs / 1000);
 }
 
+interface RequestCount {
+  count: number;
+  seconds: number;
+}
+
 /** Counts requests by route and not by path, because anyone could add counters by requesting new paths. */
 function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   const requests = new Map<string, RequestCount>();
@@ -77,6 +74,9 @@ async function measureDatabaseWait({ db }: Services): Promise<number | undefined
     return undefined;
   }
 }
+
+/** Keyed by labels such as `{status="200"}`, or by an empty string. */
+type Samples = readonly (readonly [labels: string, value: number])[];
 
 function samplesOf(requests: ReadonlyMap<string, RequestCount>, field: keyof RequestCount): Samples {
   return [...requests].map(([labels, count]) => [labels, count[field]]);

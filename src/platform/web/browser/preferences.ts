@@ -8,8 +8,6 @@ import { nothingStored, type ReadStored } from '../../rules/preference-keys.ts';
 const unstoredValues = { local: new Map<string, string>(), session: new Map<string, string>() };
 type StoreName = keyof typeof unstoredValues;
 
-const listeners = new Map<string, Set<() => void>>();
-
 export function readPreference(key: string): string | undefined {
   return read('local', key);
 }
@@ -156,6 +154,8 @@ function storedKeys(name: StoreName): string[] {
 function storeOf(name: StoreName): Storage {
   return name === 'local' ? window.localStorage : window.sessionStorage;
 }
+
+const listeners = new Map<string, Set<() => void>>();
 
 function subscribeTo(key: string, listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', handleOtherTab);

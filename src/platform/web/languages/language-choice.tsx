@@ -9,8 +9,6 @@ import { fetchCatalog, setPageTexts } from './page-texts.ts';
 import { useSwitchTexts, useTexts } from './use-texts.tsx';
 import { findInNavigator } from '../browser/find-interface.ts';
 
-const cookieMaxAgeSeconds = 365 * 24 * 60 * 60;
-
 interface LanguageChoiceProps {
   className?: string | undefined;
   readonly languages?: typeof visitorLanguages;
@@ -62,6 +60,8 @@ async function fetchTexts(language: LanguageTag): Promise<Texts> {
   if (language === sourceLanguage) return englishTexts;
   return createTexts(language, await fetchCatalog(`/texts/${language}/${partOfPath(location.pathname)}.json`));
 }
+
+const cookieMaxAgeSeconds = 365 * 24 * 60 * 60;
 
 /** Sets the cookie by which the server chooses the language of documents. A frame without an origin cannot set one. */
 function rememberLanguage(language: LanguageTag): void {

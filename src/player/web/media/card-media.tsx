@@ -23,12 +23,6 @@ import { useMediaPhase } from './use-media-phase.ts';
 import type { MediaPhase } from './media-phase.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** How long a video loads alone before the next one begins to load beside it. */
-const videoAloneMs = 8_000;
-
-/** How far before the end a file counts as loaded, because its last frame may end a little earlier. */
-const endToleranceSeconds = 0.1;
-
 /** On wide cards, media with a ratio of width to height below this are beside their text and not above it. */
 const maxBesideRatio = 1.1;
 
@@ -248,6 +242,9 @@ function arrivalOf(phase: MediaPhase, isComplete: boolean): Arrival | undefined 
   }
 }
 
+/** How long a video loads alone before the next one begins to load beside it. */
+const videoAloneMs = 8_000;
+
 /**
  * Becomes true when the video is loaded completely, when the browser pauses loading, or after `videoAloneMs`.
  * `canplaythrough` fires too early, with the first frame.
@@ -273,6 +270,9 @@ function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: bo
 
   return playsThrough;
 }
+
+/** How far before the end a file counts as loaded, because its last frame may end a little earlier. */
+const endToleranceSeconds = 0.1;
 
 function isLoadedToEnd({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
   return Array.from({ length: buffered.length }).some(

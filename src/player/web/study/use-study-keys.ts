@@ -40,12 +40,6 @@ const ownsSpace = [...pressable, 'button'].join();
 /** Radio buttons leave Enter to the mode. */
 const ownsEnter = [...pressable, 'button:not([role="radio"])'].join();
 
-/** The keys that step through a video's frames go on while they are held. */
-const frameStepKeys = ',.';
-
-/** The first character behind the letters of Latin keyboards. The names of other keys, such as Enter, are before it. */
-const firstAfterLatin = '\u0250';
-
 /**
  * Handles keys while the focus is in the player or nowhere. A control that was focused by keyboard keeps the keys it
  * uses, and a clicked one leaves them to the mode. In right-to-left text, the left arrow leads forward. Character keys
@@ -122,12 +116,18 @@ function areCharactersOn(): boolean {
   return readPreference(characterShortcutsKey) !== 'false';
 }
 
+/** The keys that step through a video's frames go on while they are held. */
+const frameStepKeys = ',.';
+
 function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKeys): (() => void) | undefined {
   const digit = digitOf(event);
   const character = characterOf(event);
   const handler = characters?.[character] ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
   return frameStepKeys.includes(character) ? handler : ignoringRepeats(event, handler);
 }
+
+/** The first character behind the letters of Latin keyboards. The names of other keys, such as Enter, are before it. */
+const firstAfterLatin = '\u0250';
 
 /**
  * Returns the typed character in lower case. A letter of another script, as on Arabic keyboards, counts as the Latin

@@ -27,15 +27,6 @@ interface MediaWellProps {
   actions: MediaActions;
 }
 
-interface WellContent {
-  readonly state: 'media' | 'empty' | 'uploading' | 'failed';
-  readonly name: string;
-  readonly picture: ReactNode;
-  readonly onPress: (() => void) | undefined;
-  /** The button in the corner, which removes the media or cancels the upload. */
-  readonly corner: { readonly name: string; readonly onPress: () => void } | undefined;
-}
-
 /** The box beside a card's texts in which its media are shown, chosen, dropped and uploaded. */
 export function MediaWell({ card, number, upload, isCardNew, isUnplayable, onUnplayable, actions }: MediaWellProps) {
   const t = useTexts();
@@ -98,6 +89,15 @@ export function MediaWell({ card, number, upload, isCardNew, isUnplayable, onUnp
 interface WellContentOptions extends Omit<MediaWellProps, 'isCardNew'> {
   t: Texts;
   onCut: () => void;
+}
+
+interface WellContent {
+  readonly state: 'media' | 'empty' | 'uploading' | 'failed';
+  readonly name: string;
+  readonly picture: ReactNode;
+  readonly onPress: (() => void) | undefined;
+  /** The button in the corner, which removes the media or cancels the upload. */
+  readonly corner: { readonly name: string; readonly onPress: () => void } | undefined;
 }
 
 function wellContent(well: WellContentOptions): WellContent {

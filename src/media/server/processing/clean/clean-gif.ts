@@ -9,12 +9,6 @@ const rgbaBytes = 4;
 const blockType = { extension: 0x21, frame: 0x2c, trailer: 0x3b } as const;
 const extensionLabel = { graphicControl: 0xf9, application: 0xff } as const;
 
-/** The extension that stores an animation's loop count has a header, a sub-block of three bytes, and a terminator. */
-const loopHeaderBytes = 14;
-const loopCountBytes = 3;
-const loopExtensionBytes = loopHeaderBytes + 1 + loopCountBytes + 1;
-const loopExtensionNames = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
-
 /**
  * Keeps frames, timing and loop count (GIF89a: https://www.w3.org/Graphics/GIF/spec-gif89a.txt). If a frame exceeds the
  * canvas, the canvas is enlarged, because decoders disagree on such files.
@@ -67,6 +61,12 @@ function afterSubBlocks(file: Buffer, start: number): number {
   for (let length = file[offset]; length; length = file[offset]) offset += length + 1;
   return offset + 1;
 }
+
+/** The extension that stores an animation's loop count has a header, a sub-block of three bytes, and a terminator. */
+const loopHeaderBytes = 14;
+const loopCountBytes = 3;
+const loopExtensionBytes = loopHeaderBytes + 1 + loopCountBytes + 1;
+const loopExtensionNames = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /** Keeps how a frame is shown and how often the animation runs. Returns no bytes for other extensions. */
 function cleanExtension(extension: Buffer): Buffer {

@@ -38,22 +38,6 @@ export class PostgresChanges implements PublicChanges {
 
 const channel = 'public_changes';
 
-/** The name of the function, and the beginning of its triggers' names. */
-const reportName = 'tell_public_change';
-
-/** Tables have the set's id in one of two columns. PL/pgSQL looks for a column only in the branch that it takes. */
-const reportFunction = `create or replace function ${reportName}() returns trigger language plpgsql as $$
-  declare scope text;
-  begin
-    if tg_argv[0] = 'id' then perform pg_notify('${channel}', coalesce(new.id, old.id));
-    elsif tg_argv[0] = 'set_id' then perform pg_notify('${channel}', coalesce(new.set_id, old.set_id));
-    end if;
-    foreach scope in array string_to_array(tg_argv[1], ' ') loop
-      perform pg_notify('${channel}', scope);
-    end loop;
-    return null;
-  end $$`;
-
 /** Connecting and each query may take this long. After that, the process no longer relies on knowing all changes. */
 const answerTimeoutMs = 1_000;
 /** The pause before a lost connection is opened again. */
@@ -192,6 +176,22 @@ async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
 function ignore(): void {}
 
 type RunQuery = <Row extends QueryResultRow>(text: string) => Promise<QueryResult<Row>>;
+
+/** The name of the function, and the beginning of its triggers' names. */
+const reportName = 'tell_public_change';
+
+/** Tables have the set's id in one of two columns. PL/pgSQL looks for a column only in the branch that it takes. */
+const reportFunction = `create or replace function ${reportName}() returns trigger language plpgsql as $$
+  declare scope text;
+  begin
+    if tg_argv[0] = 'id' then perform pg_notify('${channel}', coalesce(new.id, old.id));
+    elsif tg_argv[0] = 'set_id' then perform pg_notify('${channel}', coalesce(new.set_id, old.set_id));
+    end if;
+    foreach scope in array string_to_array(tg_argv[1], ' ') loop
+      perform pg_notify('${channel}', scope);
+    end loop;
+    return null;
+  end $$`;
 
 /** Creates the triggers of the rules, unless they exist. Their names contain a hash of what they do. */
 async function createTriggers(query: RunQuery): Promise<void> {

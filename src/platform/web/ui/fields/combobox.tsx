@@ -8,16 +8,6 @@ import { useTexts } from '../../languages/use-texts.tsx';
 import { foldCaseAndMarks, foldCase } from '../../../rules/text/search-text.ts';
 import { isComposing } from '../../browser/is-composing.ts';
 
-type ComboboxState = { phase: 'closed' } | { phase: 'open'; typed: string | undefined; activeIndex: number };
-
-type ComboboxEvent =
-  | { type: 'opened' }
-  /** `activeIndex` is the row that Enter would choose, -1 for none. */
-  | { type: 'typed'; text: string; activeIndex: number }
-  | { type: 'moved'; by: 1 | -1; rowCount: number }
-  | { type: 'pointed'; index: number }
-  | { type: 'closed' };
-
 export interface ComboboxProps extends FieldLabels {
   /** Empty for none. */
   value: string;
@@ -189,6 +179,16 @@ function Popup({ listId, label, value, rows, activeIndex, emptyText, onPoint, on
 
 /** A name to choose, or one to create. */
 type ComboboxRow = { kind: 'option' | 'create'; name: string };
+
+type ComboboxState = { phase: 'closed' } | { phase: 'open'; typed: string | undefined; activeIndex: number };
+
+type ComboboxEvent =
+  | { type: 'opened' }
+  /** `activeIndex` is the row that Enter would choose, -1 for none. */
+  | { type: 'typed'; text: string; activeIndex: number }
+  | { type: 'moved'; by: 1 | -1; rowCount: number }
+  | { type: 'pointed'; index: number }
+  | { type: 'closed' };
 
 function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxState {
   switch (event.type) {

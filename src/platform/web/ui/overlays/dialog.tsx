@@ -12,9 +12,6 @@ import { keepFocus, useFocusReturn } from '../focus.ts';
 import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 
-/** How far a sheet has to be dragged down to close. */
-const minDragAwayPx = 80;
-
 export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
@@ -116,6 +113,9 @@ interface SheetDragOptions {
   isEnabled: boolean;
   onDragAway: () => void;
 }
+
+/** How far a sheet has to be dragged down to close. */
+const minDragAwayPx = 80;
 
 function useSheetDrag({ isEnabled, onDragAway }: SheetDragOptions) {
   const sheet = useRef<HTMLDivElement>(null);

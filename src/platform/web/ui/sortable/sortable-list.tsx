@@ -29,8 +29,6 @@ import { CSS } from '@dnd-kit/utilities';
 import { useMediaQuery } from '../../browser/page/use-media-query.ts';
 import styles from './sortable-list.module.css';
 
-const dragKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Space', 'Enter', 'Escape']);
-
 interface SortableListProps {
   ids: readonly string[];
   /** Such as 'Food' or 'card 3'. */
@@ -149,6 +147,8 @@ function keepInList({ transform, draggingNodeRect: row, containerNodeRect: list 
   const y = Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom);
   return { ...transform, x: 0, y };
 }
+
+const dragKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Space', 'Enter', 'Escape']);
 
 /**
  * Holds back and replays the keys that are pressed before the keyboard sensor listens, which it does only a moment

@@ -18,15 +18,6 @@ import styles from './tooltip.module.css';
 
 export type TooltipSide = 'top' | 'bottom';
 
-/**
- * How long the tooltip stays after the pointer has left, so that it can cross the gap and hover the tooltip itself
- * (WCAG 1.4.13).
- */
-const leaveDelayMs = 100;
-
-/** The tooltip that is open, at most one in the page, and when the last one was closed. */
-const shownTooltip: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
-
 type TriggerProps = Pick<
   DOMAttributes<HTMLElement>,
   'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur'
@@ -127,6 +118,15 @@ function useTooltipPlace({ target, side, text }: TooltipPlaceOptions): RefObject
 
   return popup;
 }
+
+/**
+ * How long the tooltip stays after the pointer has left, so that it can cross the gap and hover the tooltip itself
+ * (WCAG 1.4.13).
+ */
+const leaveDelayMs = 100;
+
+/** The tooltip that is open, at most one in the page, and when the last one was closed. */
+const shownTooltip: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
 
 function useTooltip() {
   const id = useId();
