@@ -29,7 +29,8 @@ it('A translation has the plurals of its language, and what it lacks stays Engli
 
 it('A message waits for a language, and values are never read as text with placeholders', () => {
   expect(t(message('Hello {name}', { name: '{title} #' }))).toBe('Hello {title} #');
-  expect(t('{kind, select, gif {A GIF} other {A file}}', { kind: 'gif' })).toBe('A GIF');
+  const ofKind = '{kind, select, gif {A GIF} other {A file}}';
+  expect(['gif', 'png'].map((kind) => t(ofKind, { kind }))).toEqual(['A GIF', 'A file']);
 });
 
 it('The types ask for each placeholder', () => {
