@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { catalogSkeletons } from '../../platform/rules/limits.ts';
 import { refuse, withheld } from '../../api/web/test-answers.ts';
 import {
   address,
@@ -53,7 +52,7 @@ describe('the catalog', () => {
     const page = withheld<Response>();
     serveCatalog([], { 'GET /api/catalog/sets': page.answer });
     renderCatalog('/catalog');
-    expect(document.querySelectorAll('[data-loading] > li')).toHaveLength(catalogSkeletons);
+    expect(document.querySelectorAll('[data-loading] > li')).toHaveLength(12);
     page.give(Response.json({ sets: [someSet()], hasMore: false, total: 1, totalIsExact: true }));
     await found('First Words');
     expect(document.querySelector('[data-loading]')).toBeNull();

@@ -26,21 +26,30 @@ function openRow(language: string) {
     Object.defineProperty(row, 'scrollLeft', { value: scrollLeft, configurable: true });
     fireEvent.scroll(row);
   };
-  const signs = () => scrollBy.mock.calls.map(([{ left = 0 }]) => Math.sign(left));
-  return { scrollTo, signs };
+  return { scrollTo, scrollBy };
 }
 
 test.each([
-  { language: 'en', scrolledTo: 100, back: 'Scroll left', on: 'Scroll right', signs: [-1, 1] },
-  { language: 'ar', scrolledTo: -100, back: 'Scroll right', on: 'Scroll left', signs: [1, -1] },
+  { language: 'en', scrolledTo: 100, back: 'Scroll left', on: 'Scroll right', byPx: [-200, 200] },
+  { language: 'ar', scrolledTo: -100, back: 'Scroll right', on: 'Scroll left', byPx: [200, -200] },
 ])(
   'the buttons of the categories scroll back and on in $language',
-  async ({ language, scrolledTo, back, on, signs }) => {
+  async ({ language, scrolledTo, back, on, byPx }) => {
     const row = openRow(language);
     row.scrollTo(scrolledTo);
     const buttons = screen.getAllByLabelText(/^Scroll/);
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([back, on]);
     for (const button of buttons) await userEvent.click(button);
-    expect(row.signs()).toEqual(signs);
+    expect(row.scrollBy.mock.calls).toEqual(byPx.map((left) => [{ left, behavior: 'smooth' }]));
   },
 );
+
+test.each([
+  { scrolledTo: 1, buttons: ['Scroll right'] },
+  { scrolledTo: 2, buttons: ['Scroll left', 'Scroll right'] },
+  { scrolledTo: 598, buttons: ['Scroll left', 'Scroll right'] },
+  { scrolledTo: 599, buttons: ['Scroll left'] },
+])('scrolled to $scrolledTo of 600 px, the categories have buttons towards what is out of view', ({ scrolledTo, buttons }) => {
+  openRow('en').scrollTo(scrolledTo);
+  expect(screen.getAllByLabelText(/^Scroll/).map((button) => button.getAttribute('aria-label'))).toEqual(buttons);
+});
