@@ -1,9 +1,10 @@
 import { chromium, expect } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import sharp from 'sharp';
 import { americanAlphabet } from '../../src/hands/rules/american-alphabet.ts';
 import { fingerspell } from '../../src/hands/rules/fingerspell.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { openEditor, readCards, teacherTest as test } from '../support/studio.ts';
+import { openEditor, readCards, sampleFile, teacherTest as test } from '../support/studio.ts';
 
 const frameMs = 1_000 / 30;
 /** WebGL in software. */
@@ -92,11 +93,21 @@ test('a single fingerspelled letter becomes a picture, on a narrow phone in dark
   await expectAccessible(page, 'the picture of a letter, narrow and dark');
   const cut = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(cut).toBeLessThanOrEqual(0);
+  await dialog.getByRole('radio', { name: 'Cream' }).check();
   await dialog.getByRole('button', { name: 'Add Picture' }).click();
   await expect(page.getByRole('button', { name: 'Show the image of card 1' })).toBeVisible({
     timeout: softwareWebGlMs,
   });
   const [card] = await readCards(page, studio, setId);
   expect([card.mediaKind, card.mediaWidth, card.mediaHeight]).toEqual(['image', 960, 720]);
+  const drawn = await coarsePixels(await (await page.request.get(studio.url + card.mediaPath)).body());
+  const sample = await coarsePixels(sampleFile('letter-j.jpg'));
+  const differences = drawn.map((channel, index) => Math.abs(channel - (sample[index] ?? 0)));
+  expect(Math.max(...differences), 'it is drawn like the sample of its letter').toBeLessThan(8);
   await browser.close();
 });
+
+/** Red, green and blue, from 0 to 255, in so few pixels that another encoding of the picture has nearly the same. */
+async function coarsePixels(picture: Buffer | string): Promise<number[]> {
+  return [...(await sharp(picture).removeAlpha().resize(48, 36).raw().toBuffer())];
+}
