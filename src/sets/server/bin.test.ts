@@ -5,6 +5,7 @@ import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { noise } from '../../media/server/processing/test-media.ts';
 import { openTestAdmin } from '../../testing/server/test-admin.ts';
 import type { TestAdmin } from '../../testing/server/test-admin.ts';
+import { listSetsToRemove, lockSetToRemove } from './bin-store.ts';
 import { emptyBin, binRetentionMs } from './empty-bin.ts';
 
 const secret = 'Zebrafinch';
@@ -183,6 +184,17 @@ describeOnDatabase(
       const rows = await admin.services.db.selectFrom('cards').select('id').where('set_id', '=', set.id).execute();
       const files = await admin.services.db.selectFrom('media').select('key').execute();
       expect([rows, files]).toEqual([[], []]);
+    });
+
+    test('keeps a set that is restored after it was listed as one to forget', async () => {
+      await remove();
+      const { db } = admin.services;
+      const cutoffs = { deletedBefore: now, stagedBefore: now };
+      const isToBeForgotten = () => lockSetToRemove(db, set.id, cutoffs);
+      expect(await listSetsToRemove(db, cutoffs)).toEqual([set.id]);
+      expect(await isToBeForgotten()).toBe(true);
+      await restore();
+      expect(await isToBeForgotten()).toBe(false);
     });
   },
   ['keeps a deleted set whole: restored, everything about it reads as before'],
