@@ -5,7 +5,7 @@ import { escapeHtml } from '../../platform/rules/text/escape-html.ts';
 export function writeManifest({ setId, title, document, files }: PackageContents): string {
   const shownTitle = `<title>${xmlText(title)}</title>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="flashcards-${xmlName(setId)}" version="1.0"
+<manifest identifier="flashcards-${setId}" version="1.0"
   xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
   xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
@@ -34,9 +34,4 @@ ${files.map((name) => `      <file href="${xmlText(name)}"/>`).join('\n')}
 /** Removes characters that XML forbids (https://www.w3.org/TR/xml/, 2.2). */
 function xmlText(text: string): string {
   return escapeHtml(text.toWellFormed().replace(/[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
-}
-
-/** An XML name cannot contain other characters. */
-function xmlName(id: string): string {
-  return id.replace(/[^\w-]/g, '_');
 }

@@ -115,10 +115,9 @@ export async function updateSet(db: Database, id: string, edit: SetEdit): Promis
   return true;
 }
 
-/** Deletes a set with its cards, texts, scores and events. Returns false if there is no such set. */
-export async function deleteSet(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('sets').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0;
+/** Deletes a set with its cards, texts, scores and events. */
+export async function deleteSet(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('sets').where('id', '=', id).execute();
 }
 
 /**

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
-import { useUncontrolledText } from './autosize-field.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AutosizeField, useUncontrolledText } from './autosize-field.tsx';
 
 afterEach(cleanup);
 
@@ -59,6 +59,25 @@ test('a field that is left keeps its nodes: a dialog around it would take the fo
   act(() => field().focus());
   act(() => field().blur());
   expect(observer.takeRecords()).toEqual([]);
+});
+
+test("a card's field has the caret at its end, says when it is left, and shows a newer value then", async () => {
+  const onType = vi.fn<(text: string) => void>();
+  const onLeave = vi.fn<() => void>();
+  const fieldWith = (value: string) => (
+    <AutosizeField size="large" label="Term" number={1} value={value} maxLength={10} onType={onType} onLeave={onLeave} />
+  );
+  const { rerender } = render(fieldWith('Hello'));
+  field().setSelectionRange(0, 0);
+  act(() => field().focus());
+  expect(field().selectionStart).toBe(5);
+  await userEvent.keyboard('!?');
+  expect(onType.mock.calls).toEqual([['Hello!'], ['Hello!?']]);
+  expect(onLeave).not.toHaveBeenCalled();
+  await userEvent.tab();
+  expect(onLeave).toHaveBeenCalledOnce();
+  rerender(fieldWith('Somebody'));
+  expect(field().value).toBe('Somebody');
 });
 
 function show(value: string) {
