@@ -12,6 +12,7 @@ describe('Find a card', () => {
     await user.type(find(), 'hello');
     await waitFor(() => expect(terms()).toEqual(['Hello', 'Good']));
     expect(definition(5).value).toBe('Not bad, hello');
+    expect(Array.from(document.querySelectorAll('.number'), ({ textContent }) => textContent)).toEqual(['1', '5']);
     expect(screen.getByRole('heading', { name: /^Cards/ }).textContent).toBe('Cards 2 of 8');
     expect(screen.getByText('2 of 8 cards found')).toBeDefined();
     await user.keyboard('{Escape}');
