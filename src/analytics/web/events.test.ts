@@ -231,10 +231,10 @@ test('a page that comes back does not send twice what it is sending', async () =
   expect(outbox.list().map(({ event }) => event)).toEqual([view, flip]);
 });
 
-test('beside the event on its way, 500 wait and no more', async () => {
+test.each([flip, view])('beside the $eventType on its way, 500 wait and no more', async (event) => {
   const { queue, accepted, fail, recover } = server();
   fail(new TypeError('Failed to fetch'));
-  for (let count = 0; count < 600; count++) queue.add(flip);
+  for (let count = 0; count < 600; count++) queue.add(event);
   await vi.waitFor(() => expect(logged).toHaveBeenCalled());
   recover();
   await queue.send();
