@@ -49,7 +49,10 @@ test.each([
   { scrolledTo: 2, buttons: ['Scroll left', 'Scroll right'] },
   { scrolledTo: 598, buttons: ['Scroll left', 'Scroll right'] },
   { scrolledTo: 599, buttons: ['Scroll left'] },
-])('scrolled to $scrolledTo of 600 px, the categories have buttons towards what is out of view', ({ scrolledTo, buttons }) => {
-  openRow('en').scrollTo(scrolledTo);
-  expect(screen.getAllByLabelText(/^Scroll/).map((button) => button.getAttribute('aria-label'))).toEqual(buttons);
-});
+])(
+  'scrolled to $scrolledTo of 600 px, the categories have buttons towards what is out of view',
+  ({ scrolledTo, buttons }) => {
+    openRow('en').scrollTo(scrolledTo);
+    expect(screen.getAllByLabelText(/^Scroll/).map((button) => button.getAttribute('aria-label'))).toEqual(buttons);
+  },
+);

@@ -65,7 +65,15 @@ test("a card's field has the caret at its end, says when it is left, and shows a
   const onType = vi.fn<(text: string) => void>();
   const onLeave = vi.fn<() => void>();
   const fieldWith = (value: string) => (
-    <AutosizeField size="large" label="Term" number={1} value={value} maxLength={10} onType={onType} onLeave={onLeave} />
+    <AutosizeField
+      size="large"
+      label="Term"
+      number={1}
+      value={value}
+      maxLength={10}
+      onType={onType}
+      onLeave={onLeave}
+    />
   );
   const { rerender } = render(fieldWith('Hello'));
   field().setSelectionRange(0, 0);
