@@ -146,8 +146,8 @@ describe('a video', () => {
     'that is cut short is refused wherever it was cut: %s',
     async (name) => {
       const bytes = await fixture(name);
-      for (const share of [0.1, 0.3, 0.5, 0.9, 0.99]) {
-        const refusal = await refusalOf(bytes.subarray(0, bytes.length * share));
+      for (const length of [...[0.1, 0.3, 0.5, 0.9, 0.99].map((share) => bytes.length * share), bytes.length - 1]) {
+        const refusal = await refusalOf(bytes.subarray(0, length));
         expect(refusal).toMatchObject({
           status: 400,
           code: 'file-damaged',
@@ -181,6 +181,14 @@ describe('a video', () => {
   test('a video whose index points behind the end is refused', async () => {
     const bytes = await fixture('clip.mp4');
     bytes.writeUInt32BE(bytes.length - 10, bytes.indexOf('stco') + 12);
+    expect(await refusalOf(bytes)).toMatchObject({ status: 400, code: 'file-damaged' });
+  });
+
+  test('a video whose last frame is behind the end is refused', async () => {
+    const bytes = await fixture('clip.mp4');
+    const sizes = bytes.indexOf('stsz') + 12;
+    const last = sizes + 4 * bytes.readUInt32BE(sizes);
+    bytes.writeUInt32BE(bytes.readUInt32BE(last) + 10, last);
     expect(await refusalOf(bytes)).toMatchObject({ status: 400, code: 'file-damaged' });
   });
 
