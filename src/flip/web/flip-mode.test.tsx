@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { testCard, testCards, testVideo } from '../../player/web/test-cards.ts';
@@ -160,6 +160,29 @@ test('the settings name the two directions of Front Side', async () => {
   expect(dialog.getByRole('button', { name: 'Read the sign' }).getAttribute('aria-pressed')).toBe('true');
 });
 
+/** Records WebM, and nothing else. */
+class TestRecorder extends EventTarget {
+  static readonly isTypeSupported = (type: string) => type === 'video/webm';
+  static options: MediaRecorderOptions | undefined;
+  state = 'inactive';
+  readonly mimeType = 'video/webm';
+
+  constructor(_stream: MediaStream, options: MediaRecorderOptions) {
+    super();
+    TestRecorder.options = options;
+  }
+
+  start(): void {
+    this.state = 'recording';
+  }
+
+  stop(): void {
+    this.state = 'inactive';
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['clip']) }));
+    this.dispatchEvent(new Event('stop'));
+  }
+}
+
 describe('the camera', () => {
   const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
   const getUserMedia = vi.fn<(wanted: object) => Promise<object>>(async () => ({ getTracks: () => [track] }));
@@ -220,6 +243,44 @@ describe('the camera', () => {
     expect(getUserMedia).not.toHaveBeenCalled();
     await userEvent.click(await button('Close'));
     expect(screen.queryByRole('region', { name: 'Camera mirror' })).toBeNull();
+  });
+
+  test('records by the key R after a count of three, shows the recording, and goes on without it', async () => {
+    allowCamera(true);
+    vi.stubGlobal('MediaRecorder', TestRecorder);
+    Object.assign(URL, { createObjectURL: () => 'blob:own', revokeObjectURL: () => {} });
+    render(<TestedPlayer cards={testCards(1)} />);
+    await userEvent.click(await button('Camera mirror'));
+    const mirror = within(await screen.findByRole('region', { name: 'Camera mirror' }));
+    const recordButton = await mirror.findByRole('button', { name: 'Record' });
+    await waitFor(() => expect(recordButton.getAttribute('aria-disabled')).toBeNull());
+    expect(mirror.getByText('Only you see this. Nothing is sent.')).toBeTruthy();
+    vi.useFakeTimers();
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const press = () => fireEvent.keyDown(document.body, { key: 'r' });
+    press();
+    expect(mirror.getAllByText('3')).toHaveLength(2);
+    press();
+    expect(mirror.queryByText('3')).toBeNull();
+    press();
+    for (let second = 0; second < 3; second++) await pass(1_000);
+    expect(mirror.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Recording');
+    await pass(100);
+    expect(mirror.getByText('of 10 s')).toBeTruthy();
+    press();
+    await pass(0);
+    expect(TestRecorder.options).toEqual({ mimeType: 'video/webm', videoBitsPerSecond: 2_200_000 });
+    const own = mirror.getByLabelText<HTMLVideoElement>('Your recording');
+    expect([own.src, own.loop, own.muted, own.autoplay]).toEqual(['blob:own', true, true, true]);
+    expect(mirror.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', 'Recorded']);
+    expect(mirror.getByText('Only you see this. It is gone when you close it.')).toBeTruthy();
+    expect(track.stop).toHaveBeenCalledOnce();
+    fireEvent.click(mirror.getByRole('button', { name: 'Again' }));
+    await pass(0);
+    expect(mirror.queryByLabelText('Your recording')).toBeNull();
+    expect(getUserMedia).toHaveBeenCalledTimes(2);
+    fireEvent.click(mirror.getByRole('button', { name: 'Turn the camera off' }));
+    expect(track.stop).toHaveBeenCalledTimes(2);
   });
 
   test('is not offered to read signs', async () => {
