@@ -11,6 +11,7 @@ import { brotliParams, encodings, minCompressedBytes } from '../../platform/serv
 import { registerEtags } from '../../platform/server/http/etags.ts';
 import { followChanges } from '../../platform/server/http/freshness.ts';
 import { registerHealth, logRequests, registerMetrics } from '../../platform/server/http/monitoring.ts';
+import { isEscaped } from '../../platform/server/base/config.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { registerOpenApi } from '../../api/server/open-api.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
@@ -148,12 +149,7 @@ function requestIds(startId: string): () => string {
 function escapeMalformedPath(url: string): string {
   if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
-  }
+  return isEscaped(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
 }
 
 /** Accepts only JSON, so that forms of other sites are refused. An empty body counts as no body. */

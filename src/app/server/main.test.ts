@@ -28,6 +28,11 @@ describe('The server process', () => {
     expect(second.output()).not.toContain('password');
   });
 
+  test('answers a path that cannot be decoded with 404, also from the bundled server', async () => {
+    const url = await startProcess({ DATA_DIR: await testFolder() }).url;
+    expect((await fetch(`${url}/api/sets/%zz`)).status).toBe(404);
+  });
+
   test('ends with code 0 on SIGTERM, and answers the connections that were still waiting to be accepted', async () => {
     const { child, ended, url } = startProcess({ DATA_DIR: await testFolder() });
     const { port } = new URL(await url);

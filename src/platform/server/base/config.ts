@@ -124,10 +124,11 @@ function checkDatabaseUrl(value: string | undefined): string | undefined {
   );
 }
 
-function isEscaped(text: string): boolean {
+/** Whether the text can be decoded, because each percent sign in it begins an escaped character. */
+export function isEscaped(text: string): boolean {
   try {
-    decodeURIComponent(text);
-    return true;
+    // The bundler drops a call whose result is not used, although it may throw.
+    return typeof decodeURIComponent(text) === 'string';
   } catch {
     return false;
   }
