@@ -33,3 +33,13 @@ test('The keys lead to the screen after the last card, and not beyond it', async
   for (let times = 0; times < 4; times += 1) press('ArrowLeft');
   expect(askForReplay).toHaveBeenCalledTimes(4);
 });
+
+test('Enter is recorded like the digits between which it leads through a quiz, but not where it presses a button', async () => {
+  document.body.innerHTML = '<div role="progressbar" aria-valuemax="2"></div><button>Next</button>';
+  const askForReplay = await recordOnNewPage();
+  for (const key of ['1', 'Enter', '2', 'Enter']) fireEvent.keyDown(document.body, { key });
+  expect(window.recordedInput?.toReplay).toEqual(['1', 'Enter', '2', 'Enter']);
+  fireEvent.keyDown(document.body, { key: 'Enter', repeat: true });
+  fireEvent.keyDown(screen.getByText('Next'), { key: 'Enter' });
+  expect(askForReplay).toHaveBeenCalledTimes(4);
+});

@@ -61,10 +61,11 @@ function handleKeyDown(event: KeyboardEvent) {
   if ((key === 'ArrowRight' || key === 'ArrowLeft') && !repeat) return move(key);
   if (/^\d$/.test(key) && !repeat) return record(key);
   const isForButton = target.closest('button') && !isFocusedByPointer();
-  const isTurn = key === ' ' ? !isForButton : key === 'Enter' && target.closest(shownFace) !== null;
-  if (!isTurn) return;
+  if (isForButton || (key !== ' ' && key !== 'Enter')) return;
   event.preventDefault();
-  if (!repeat) turn();
+  if (repeat) return;
+  if (key === ' ' || target.closest(shownFace)) turn();
+  else record(key);
 }
 
 function press(target: HTMLElement) {
