@@ -38,6 +38,14 @@ describe('submitting', () => {
     expect(screen.getByRole('button', { name: 'View Full Leaderboard (Top 4)' })).toBeTruthy();
   });
 
+  test('gives the focus, whose button is gone, to the time', async () => {
+    open({}, answers);
+    await play();
+    screen.getByRole('button', { name: 'Submit to Leaderboard' }).focus();
+    await submit();
+    expect(document.activeElement?.textContent).toBe('20.00 s');
+  });
+
   test('sends another key for another game, and remembers the initials for it', async () => {
     const calls = open({}, answers);
     await play();

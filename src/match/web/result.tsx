@@ -1,7 +1,8 @@
 import { RotateCcw, Trophy } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { MatchResult } from '../../leaderboard/rules/match-result.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { recoverFocus } from '../../platform/web/ui/focus.ts';
 import { useFocusOnMount } from '../../player/web/study/use-focus-on-mount.ts';
 import { useConfetti } from '../../player/web/study/use-confetti.ts';
 import styles from './result.module.css';
@@ -37,10 +38,15 @@ export function Result({
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const hasBoard = board !== undefined;
   useFocusOnMount(heading);
+  // The board replaces the button whose dialog closes, so that nothing would have the focus.
+  useLayoutEffect(() => {
+    if (hasBoard) return recoverFocus(() => heading.current?.focus({ preventScroll: true }));
+  }, [hasBoard]);
   useConfetti(canvas, confetti);
   return (
-    <div className={styles.result} data-has-board={board !== undefined || undefined}>
+    <div className={styles.result} data-has-board={hasBoard || undefined}>
       <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />
       <div className={styles.verdict}>
         {medal}
