@@ -6,7 +6,6 @@ import {
   isSameCategory,
   withCategoryRenamed,
 } from '../../platform/rules/text/category-names.ts';
-import { tooLongMessage } from '../../platform/contract/route.ts';
 import { maxCategoriesLength } from '../../platform/rules/limits.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 import { codePointLength } from '../../platform/rules/text/plain-text.ts';
@@ -127,13 +126,22 @@ async function replaceEverywhere(db: Database, from: string, to: string | undefi
     const categories = withCategoryRenamed(set.categories, from, to);
     // A list that earlier versions made too long may become shorter.
     const maxLength = Math.max(maxCategoriesLength, codePointLength(set.categories));
-    if (codePointLength(categories) > maxLength) throw invalid(tooLongMessage(maxCategoriesLength, true));
+    if (codePointLength(categories) > maxLength) throw categoriesTooLong(set.title);
     await updateSet(db, setId, { categories });
     await writeSetText(db, setId);
   }
   const chips = await findList(db, 'catalog-categories');
   const renamed = chips.flatMap((chip) => (isSameCategory(chip, from) ? (to ?? []) : chip));
   await upsertList(db, 'catalog-categories', firstSpellings(renamed));
+}
+
+function categoriesTooLong(title: string) {
+  return invalid(
+    message('The categories of “{title}” would have more than {count} characters', {
+      title,
+      count: maxCategoriesLength,
+    }),
+  );
 }
 
 async function readCategory(db: Database, name: string): Promise<Category> {

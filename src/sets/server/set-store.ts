@@ -150,12 +150,15 @@ export async function lockSet(db: Database, id: string): Promise<boolean> {
  * Locks a set until the transaction ends. Like `lockSet`, but also locks deleted sets. Returns undefined if there is no
  * such set.
  */
-export async function lockAnySet(db: Database, id: string): Promise<Pick<StudySet, 'categories'> | undefined> {
+export async function lockAnySet(
+  db: Database,
+  id: string,
+): Promise<Pick<StudySet, 'title' | 'categories'> | undefined> {
   return await db
     .updateTable('sets')
     .set((set) => ({ updated_at: set.ref('updated_at') }))
     .where('id', '=', id)
-    .returning('categories')
+    .returning(['title', 'categories'])
     .executeTakeFirst();
 }
 

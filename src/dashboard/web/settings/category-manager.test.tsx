@@ -260,4 +260,14 @@ describe('A category is edited', () => {
     await rename(user, 'Basics', 'Start');
     await screen.findByText('Failed to rename category');
   });
+
+  test.each(['Start', 'Unused'])('or why it was refused, such as the name %s', async (name) => {
+    const detail = 'The categories of “Food” would have more than 500 characters';
+    const answers = { ...serverOf(four), 'PUT /api/categories/:id': () => refuse(400, detail) };
+    const { user } = await openSettings(answers, section);
+    await rename(user, 'Basics', name);
+    const merge = screen.queryByRole('button', { name: 'Merge' });
+    if (merge) await user.click(merge);
+    await screen.findByText(detail);
+  });
 });

@@ -1,12 +1,13 @@
 import type { EditedList, ListChange } from '../../../settings/web/use-edited-list.ts';
 import { useCreateCategory, useDeleteCategory, useRenameCategory } from '../../../sets/web/categories-queries.ts';
 import { useAttempt } from '../../../platform/web/ui/feedback/use-attempt.ts';
+import { problemText } from '../../../api/web/problem-text.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
 import { shownCategories } from '../../../platform/rules/addresses/catalog-view.ts';
 import type { CategoryRow } from './category-rows.ts';
 import { addEntries, moveEntry, removeEntry, useListChange } from './list-changes.ts';
-import { hasCode } from '../../../platform/web/outbound/failure.ts';
+import { hasCode, isContentRefused } from '../../../platform/web/outbound/failure.ts';
 
 const changeMessages = {
   saved: message('Catalog categories have been updated'),
@@ -29,6 +30,8 @@ export function useCategoryChanges(shownSetting: EditedList, categoriesInUse: re
   /** Applies the change to the categories that the catalog shows, even if the setting is empty. */
   const changeShown = (change: ListChange) =>
     changeSetting((chosen) => change(shownCategories(chosen, categoriesInUse)));
+  /** Says why a name was refused. */
+  const refusalText = (error: unknown) => (isContentRefused(error) ? problemText(error, t) : undefined);
   /**
    * A name that is only in the setting becomes a category first, also if it is to be deleted: the server renames and
    * deletes categories by their ids, and changes the setting with them.
@@ -56,7 +59,7 @@ export function useCategoryChanges(shownSetting: EditedList, categoriesInUse: re
         ensureId(category).then((id) => rename({ id, name })),
         {
           done: { title: t('Category renamed') },
-          failed: t('Failed to rename category'),
+          failed: (error) => refusalText(error) ?? t('Failed to rename category'),
         },
       ),
     merge: async (category: CategoryRow, into: CategoryRow) =>
@@ -64,7 +67,7 @@ export function useCategoryChanges(shownSetting: EditedList, categoriesInUse: re
         ensureId(category).then((id) => rename({ id, name: into.name, merge: true })),
         {
           done: { title: t('Categories merged') },
-          failed: t('Failed to merge categories'),
+          failed: (error) => refusalText(error) ?? t('Failed to merge categories'),
         },
       ),
     remove: async (category: CategoryRow) =>

@@ -132,10 +132,13 @@ describeOnDatabase(
 
       test('are refused if the list of a set would be too long', async () => {
         const { post, put, read, listed } = await start();
-        const set = (await post('/api/sets', { categories: `Basics, ${'x'.repeat(492)}` })).json();
+        const set = (await post('/api/sets', { title: 'Food', categories: `Basics, ${'x'.repeat(492)}` })).json();
         const [basics] = await listed();
         const answer = await put(`/api/categories/${basics?.id}`, { name: 'Basics 1' });
-        expect([answer.statusCode, answer.json().detail]).toEqual([400, 'At most 500 characters']);
+        expect([answer.statusCode, answer.json().detail]).toEqual([
+          400,
+          'The categories of “Food” would have more than 500 characters',
+        ]);
         expect(await read(`/api/sets/${set.id}`)).toEqual(set);
         expect((await put(`/api/categories/${basics?.id}`, { name: 'BASICS' })).statusCode).toBe(200);
       });

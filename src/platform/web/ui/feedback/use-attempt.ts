@@ -4,7 +4,8 @@ import { errorToast, type ToastContent, useToast } from './toast.tsx';
 export interface AttemptToasts {
   /** If undefined, no toast tells of success. */
   readonly done?: ToastContent | undefined;
-  readonly failed: string;
+  /** A function says why by the error. */
+  readonly failed: string | ((error: unknown) => string);
 }
 
 /** Returns a function that shows a toast once a change has ended, and resolves to whether it was made. */
@@ -12,13 +13,14 @@ export function useAttempt(): (change: Promise<unknown>, toasts: AttemptToasts) 
   const toast = useToast();
   return useCallback(
     async (change, { done, failed }) => {
-      const isDone = await change.then(
-        () => true,
-        () => false,
-      );
-      if (!isDone) toast(errorToast(failed));
-      else if (done) toast(done);
-      return isDone;
+      try {
+        await change;
+      } catch (error) {
+        toast(errorToast(typeof failed === 'string' ? failed : failed(error)));
+        return false;
+      }
+      if (done) toast(done);
+      return true;
     },
     [toast],
   );
