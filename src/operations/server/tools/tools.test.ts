@@ -137,9 +137,11 @@ test.each([
 describe('A command', () => {
   test.each([
     ['backup', []],
+    ['backup', ['']],
     ['backup', ['a', 'b']],
     ['backup', ['a', '--keep', '0']],
     ['restore', []],
+    ['restore', ['']],
     ['restore', ['a', '--nonsense']],
     ['move', []],
     ['doctor', ['--nonsense']],
