@@ -1,4 +1,4 @@
-import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import type { ArchivedRow, ArchivedSet } from '../../rules/archive/set-file.ts';
 import type { NewSet } from '../../../sets/contract/set.ts';
 import { englishTexts, type Texts } from '../../../platform/rules/languages/texts.ts';
