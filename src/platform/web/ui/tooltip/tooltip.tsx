@@ -2,7 +2,6 @@ import {
   cloneElement,
   useCallback,
   useEffect,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -125,28 +124,29 @@ function useTooltipPlace({ target, side, text }: TooltipPlaceOptions): RefObject
  */
 const leaveDelayMs = 100;
 
-/** The tooltip that is open, at most one in the page, and when the last one was closed. */
-const shownTooltip: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
+/** Closes the tooltip that is open. Undefined if none is, and at most one is. */
+let closeOpenTooltip: (() => void) | undefined;
+/** When the last tooltip was closed, on the clock of `performance.now()`. */
+let lastClosedAt = -Infinity;
 
 function useTooltip() {
-  const id = useId();
   const [target, setTarget] = useState<HTMLElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const close = useCallback(() => {
     clearTimeout(timer.current);
     setTarget(undefined);
-    if (shownTooltip.owner !== id) return;
-    shownTooltip.owner = undefined;
-    shownTooltip.closedAt = performance.now();
-  }, [id]);
+    if (closeOpenTooltip !== close) return;
+    closeOpenTooltip = undefined;
+    lastClosedAt = performance.now();
+  }, []);
 
   useEffect(() => close, [close]);
 
   function open(element: HTMLElement) {
     clearTimeout(timer.current);
-    if (shownTooltip.owner !== undefined && shownTooltip.owner !== id) shownTooltip.close?.();
-    Object.assign(shownTooltip, { owner: id, close });
+    if (closeOpenTooltip !== close) closeOpenTooltip?.();
+    closeOpenTooltip = close;
     setTarget(element);
   }
 
@@ -158,8 +158,7 @@ function useTooltip() {
   function handlePointerEnter(event: PointerEvent<HTMLElement>) {
     if (event.pointerType === 'touch') return;
     const element = event.currentTarget;
-    const opensAtOnce =
-      shownTooltip.owner !== undefined || performance.now() - shownTooltip.closedAt < tooltipSkipDelayMs;
+    const opensAtOnce = closeOpenTooltip || performance.now() - lastClosedAt < tooltipSkipDelayMs;
     schedule(opensAtOnce ? 0 : tooltipDelayMs, () => open(element));
   }
 
@@ -169,6 +168,7 @@ function useTooltip() {
   }
 
   const closeSoon = () => schedule(leaveDelayMs, close);
+
   return {
     target,
     close,
