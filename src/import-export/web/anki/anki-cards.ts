@@ -32,7 +32,7 @@ export function convertNotes({ notes, noteTypes }: AnkiCollection, mediaNames: R
       skipped.imageOcclusions++;
       continue;
     }
-    for (const tag of note.tags) skipped.addTag(tag);
+    for (const tag of note.tags) increment(skipped.tags, tag);
     const card = readNote(note, { type: noteTypes.get(note.noteTypeId), mediaNames, skipped });
     if (card.term === '' && card.definition === '' && card.media === '') skipped.emptyNotes++;
     else if (cards.length === maxSetCards) skipped.notesBeyondLimit++;
@@ -58,14 +58,16 @@ interface NoteContext {
 
 function readNote(note: AnkiNote, context: NoteContext): Omit<ArchivedRow, 'line' | 'poster' | 'showMediaAndText'> {
   const { type, skipped } = context;
-  const content = type?.id === ankiNoteTypeId ? readOwnNote(note) : readForeignNote(note, type?.isCloze === true);
-  const { fields, texts, cardIndexes, furtherHtml, media } = content;
+  const isOwnExport = type?.id === ankiNoteTypeId;
+  const content = isOwnExport ? readOwnNote(note) : readForeignNote(note, type?.isCloze === true);
+  const { fields, texts, cardIndexes, furtherHtml } = content;
   if (type?.isCloze) skipped.clozeNotes++;
   skipped.cutFields += fields.filter(({ isCut }) => isCut).length;
   for (const index of filledIndexes(texts)) {
-    if (!cardIndexes.includes(index)) skipped.addField(type?.fieldNames[index] ?? index + 1);
+    if (!cardIndexes.includes(index)) increment(skipped.fields, type?.fieldNames[index] ?? index + 1);
   }
   const [term = '', definition = ''] = cardIndexes.map((index) => texts[index]);
+  const media = fields.flatMap((field, index) => mediaOf(field, isOwnExport && index === signIndex));
   return {
     term: skipped.cutText(cleanText(term), cardFields.term.maxLength),
     definition: skipped.cutText(cleanText(definition), cardFields.definition.maxLength),
@@ -83,7 +85,6 @@ interface NoteContent {
   /** The indexes of the texts that become term and definition. */
   readonly cardIndexes: readonly number[];
   readonly furtherHtml: Partial<Record<string, string>>;
-  readonly media: readonly AnkiMedia[];
 }
 
 function readOwnNote({ fields: [first = '', second = '', ...others] }: AnkiNote): NoteContent {
@@ -91,15 +92,13 @@ function readOwnNote({ fields: [first = '', second = '', ...others] }: AnkiNote)
   const fields = [first, definition, ...others].map(readField);
   // The texts above the clips are their labels, so that only what follows the last clip is left out.
   const texts = fields.map(({ text, textsAround }, index) => (index === signIndex ? (textsAround.at(-1) ?? '') : text));
-  const media = fields.flatMap((field, index) => mediaOf(field, index === signIndex));
-  return { fields, texts, cardIndexes: [0, 1], furtherHtml, media };
+  return { fields, texts, cardIndexes: [0, 1], furtherHtml };
 }
 
 function readForeignNote(note: AnkiNote, isCloze: boolean): NoteContent {
   const fields = note.fields.map(readField);
   const texts = fields.map(({ text }) => tidy(isCloze ? resolveCloze(text) : text));
-  const media = fields.flatMap((field) => mediaOf(field, false));
-  return { fields, texts, cardIndexes: filledIndexes(texts).slice(0, 2), furtherHtml: {}, media };
+  return { fields, texts, cardIndexes: filledIndexes(texts).slice(0, 2), furtherHtml: {} };
 }
 
 function filledIndexes(texts: readonly string[]): number[] {
@@ -130,7 +129,7 @@ function selectMedia(candidates: readonly AnkiMedia[], { mediaNames, skipped }: 
     if (seenNames.has(name)) continue;
     seenNames.add(name);
     if (mediaTypeOf(name) === undefined) skipped.addUnsupported(name);
-    else if (!mediaNames.has(name)) skipped.addMissing(name);
+    else if (!mediaNames.has(name)) skipped.missing.add(name);
     else if (selected.length < maxCardClips) selected.push({ name, label });
     else skipped.mediaBeyondLimit++;
   }
@@ -170,11 +169,11 @@ function toClipFields(
 /** Counts what a package has and a set cannot hold. */
 class SkippedContent {
   /** Counts by the field's name, or by its number if its name is unknown. */
-  readonly #fields = new Map<string | number, number>();
-  readonly #tags = new Map<string, number>();
+  readonly fields = new Map<string | number, number>();
+  readonly tags = new Map<string, number>();
   /** Counts by the extension of the files' names. */
   readonly #formats = new Map<string, number>();
-  readonly #missing = new Set<string>();
+  readonly missing = new Set<string>();
   #cutTexts = 0;
   /** Fields of which only the beginning was read. */
   cutFields = 0;
@@ -184,21 +183,8 @@ class SkippedContent {
   clozeNotes = 0;
   imageOcclusions = 0;
 
-  addField(name: string | number): void {
-    this.#fields.set(name, (this.#fields.get(name) ?? 0) + 1);
-  }
-
-  addTag(name: string): void {
-    this.#tags.set(name, (this.#tags.get(name) ?? 0) + 1);
-  }
-
   addUnsupported(name: string): void {
-    const format = /\.(\w{1,10})$/.exec(name)?.[1]?.toUpperCase() ?? '';
-    this.#formats.set(format, (this.#formats.get(format) ?? 0) + 1);
-  }
-
-  addMissing(name: string): void {
-    this.#missing.add(name);
+    increment(this.#formats, /\.(\w{1,10})$/.exec(name)?.[1]?.toUpperCase() ?? '');
   }
 
   /** Returns the text, cut to what a card can hold, and counts it if it was longer. */
@@ -213,21 +199,13 @@ class SkippedContent {
   }
 
   #lists(): LazyText[] {
-    const fields = [...this.#fields].map(
-      (entry): LazyText =>
-        (t) =>
-          describeNotes(entry, t),
-    );
-    const tags = [...this.#tags].map(
-      (entry): LazyText =>
-        (t) =>
-          describeNotes(entry, t),
-    );
+    const fields = [...this.fields].map(describeNotes);
+    const tags = [...this.tags].map(describeNotes);
     const formats = [...this.#formats].map(([format, count]): LazyText => {
       if (format === '') return (t) => t('without a type ({count})', { count });
       return (t) => `${format} (${count.toLocaleString(t.language)})`;
     });
-    const missing = [...this.#missing].map((name) => () => name);
+    const missing = [...this.missing].map((name) => () => name);
     return [
       ...sentenceIfAny(fields.length, (t) => t('Further fields: {list}', { list: joinItems(fields, t) })),
       ...sentenceIfAny(tags.length, (t) => t('Tags: {list}', { list: joinItems(tags, t) })),
@@ -284,13 +262,19 @@ class SkippedContent {
   }
 }
 
+function increment<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
 function sentenceIfAny(count: number, words: (t: Texts, count: number) => string): LazyText[] {
   return count === 0 ? [] : [(t) => words(t, count)];
 }
 
-function describeNotes([field, count]: readonly [string | number, number], t: Texts): string {
-  const name = typeof field === 'number' ? t('of a note|Field {number}', { number: field }) : field;
-  return t('“{name}” of {count, plural, one {# note} other {# notes}}', { name, count });
+function describeNotes([field, count]: readonly [string | number, number]): LazyText {
+  return (t) => {
+    const name = typeof field === 'number' ? t('of a note|Field {number}', { number: field }) : field;
+    return t('“{name}” of {count, plural, one {# note} other {# notes}}', { name, count });
+  };
 }
 
 function joinItems(items: readonly LazyText[], t: Texts): string {

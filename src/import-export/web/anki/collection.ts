@@ -66,9 +66,7 @@ export function readCollection(bytes: Uint8Array): AnkiCollection {
 }
 
 function usedDeckIds(file: SqliteFile): Set<number> {
-  const used = new Set<number>();
-  for (const { values } of file.rows('cards')) used.add(toNumber(values[cardsDid]));
-  return used;
+  return new Set([...file.rows('cards')].map(({ values }) => toNumber(values[cardsDid])));
 }
 
 function deckNamesOf(file: SqliteFile): Map<number, string> {
@@ -81,18 +79,12 @@ function deckNamesOf(file: SqliteFile): Map<number, string> {
 }
 
 function noteTypesOf(file: SqliteFile): Map<number, AnkiNoteType> {
-  const fieldNames = new Map<number, string[]>();
-  for (const { values } of file.rows('fields')) {
-    const noteTypeId = toNumber(values[fieldsNtid]);
-    const names = fieldNames.get(noteTypeId) ?? [];
-    names.push(toText(values[fieldsName]));
-    fieldNames.set(noteTypeId, names);
-  }
+  const fields = Map.groupBy(file.rows('fields'), ({ values }) => toNumber(values[fieldsNtid]));
   return new Map(
-    [...file.rows('notetypes')].map(({ rowId: id = 0, values }) => [
-      id,
-      { id, isCloze: isClozeConfig(values[notetypesConfig]), fieldNames: fieldNames.get(id) ?? [] },
-    ]),
+    [...file.rows('notetypes')].map(({ rowId: id = 0, values }) => {
+      const fieldNames = fields.get(id)?.map((field) => toText(field.values[fieldsName])) ?? [];
+      return [id, { id, isCloze: isClozeConfig(values[notetypesConfig]), fieldNames }];
+    }),
   );
 }
 

@@ -12,24 +12,19 @@ const utf8 = new TextDecoder();
  */
 export function* readMessage(bytes: Uint8Array): Generator<MessageField, undefined> {
   let offset = 0;
-  const readByte = () => {
-    const next = bytes[offset++];
-    if (next === undefined) throw new RangeError('The message ends early.');
-    return next;
-  };
-  const readVarint = () => {
-    let value = 0;
-    for (let factor = 1; factor < 2 ** 70; factor *= 128) {
-      const part = readByte();
-      value += (part & 127) * factor;
-      if (part < 128) return value;
-    }
-    throw new RangeError('A number without an end.');
-  };
   const readBytes = (length: number) => {
     if (length > bytes.length - offset) throw new RangeError('The message ends early.');
     offset += length;
     return bytes.subarray(offset - length, offset);
+  };
+  const readVarint = () => {
+    let value = 0;
+    for (let factor = 1; factor < 2 ** 70; factor *= 128) {
+      const [part = 0] = readBytes(1);
+      value += (part & 127) * factor;
+      if (part < 128) return value;
+    }
+    throw new RangeError('A number without an end.');
   };
   while (offset < bytes.length) {
     const tag = readVarint();

@@ -25,7 +25,11 @@ const magic = 'SQLite format 3\0';
 const headerBytes = 100;
 /** The deepest tree that is read. That of a table with billions of rows is less deep. */
 const maxDepth = 20;
-const pageTypes = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf: 13 } as const;
+/** The types of pages. */
+const indexInterior = 2;
+const tableInterior = 5;
+const indexLeaf = 10;
+const tableLeaf = 13;
 
 interface Pages {
   readonly bytes: Uint8Array;
@@ -92,9 +96,9 @@ function* readTree(pages: Pages, pageNumber: number, depth: number): Generator<S
   const page = new ByteReader(takePage(pages, pageNumber));
   const start = pageNumber === 1 ? headerBytes : 0;
   const type = page.uint8(start);
-  const isInterior = type === pageTypes.indexInterior || type === pageTypes.tableInterior;
-  const isTable = type === pageTypes.tableInterior || type === pageTypes.tableLeaf;
-  if (!isInterior && !isTable && type !== pageTypes.indexLeaf) throw new SqliteError('No tree.');
+  const isInterior = type === indexInterior || type === tableInterior;
+  const isTable = type === tableInterior || type === tableLeaf;
+  if (!isInterior && !isTable && type !== indexLeaf) throw new SqliteError('No tree.');
   let unreadBytes = pages.pageSize;
   for (let index = 0; index < page.uint16(start + 3); index++) {
     let offset = page.uint16(start + (isInterior ? 12 : 8) + 2 * index);
