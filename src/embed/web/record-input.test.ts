@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type {} from './recorded-input.ts';
 
 /** The module has the state of one page. */
 async function recordOnNewPage(): Promise<() => void> {

@@ -41,9 +41,10 @@ export function Result({
   const hasBoard = board !== undefined;
   useFocusOnMount(heading);
   // The board replaces the button whose dialog closes, so that nothing would have the focus.
-  useLayoutEffect(() => {
-    if (hasBoard) return recoverFocus(() => heading.current?.focus({ preventScroll: true }));
-  }, [hasBoard]);
+  useLayoutEffect(
+    () => (hasBoard ? recoverFocus(() => heading.current?.focus({ preventScroll: true })) : undefined),
+    [hasBoard],
+  );
   useConfetti(canvas, confetti);
   return (
     <div className={styles.result} data-has-board={hasBoard || undefined}>
