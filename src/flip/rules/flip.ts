@@ -38,7 +38,7 @@ export type FlipEvent =
   | { readonly type: 'jumped'; readonly position: number; readonly atMs: number }
   | MoveTicked
   /** Goes to a position in an earlier order, that of the last visit or that before an answer which is undone. */
-  | { readonly type: 'resumed'; readonly order: readonly number[]; readonly position: number }
+  | { readonly type: 'resumed'; readonly order: readonly number[]; readonly position: number; readonly atMs: number }
   | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
   | { readonly type: 'shuffledOff' }
   | { readonly type: 'deckChanged'; readonly order: readonly number[] }
@@ -73,7 +73,7 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
     case 'jumped':
       return withJump(flip, event.position, event.atMs);
     case 'resumed':
-      return withOrder(flip, event.order, cardAt(event.position));
+      return withResumed(flip, event);
     case 'moveTicked':
       return withTick(flip, event.atMs);
     case 'shuffledOn':
@@ -142,6 +142,12 @@ function withStage(flip: Flip, stage: FlipStage): Flip {
     isAutoplaying: flip.isAutoplaying && isStudying,
     hasCamera: flip.hasCamera && isStudying,
   };
+}
+
+/** Resumes without a transition, except from the end of the deck, from where the card returns as if by `previous`. */
+function withResumed(flip: Flip, { order, position, atMs }: Extract<FlipEvent, { type: 'resumed' }>): Flip {
+  const after = moveTo({ ...flip, order }, cardAt(position), 'previous', atMs);
+  return flip.stage.phase === 'complete' ? after : { ...after, move: restingMove };
 }
 
 /** Changes to another order without a movement. */

@@ -98,8 +98,10 @@ test('for a visit, what was not known comes round until it is, and nothing is ke
   await answer('Again', 'Definition 1');
   await answer('Good', 'Definition 1');
   expect(await screen.findByText("You've completed all 2 cards!")).toBeTruthy();
-  await userEvent.click(await button('Undo'));
+  (await button('Undo')).focus();
+  await userEvent.keyboard('{Enter}');
   expect(position()).toBe('Card 2 of 2');
+  expect(document.activeElement).toBe(card());
   expect(memory().size).toBe(0);
 });
 
