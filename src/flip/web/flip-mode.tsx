@@ -4,7 +4,7 @@ import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { FlipStudy } from './flip-study.tsx';
 
 /** Shows all cards of the set, or those that are practised. */
-export function FlipMode({ cards, isTurned, isResuming, practisedIds, ...rest }: ModeProps) {
+export function FlipMode({ cards, isTurned, isResuming, takesFocus, practisedIds, ...rest }: ModeProps) {
   const [practice, dispatch] = useReducer(practiceReducer, practisedIds, startPractice);
   const isFirstRound = practice.round === 0;
   return (
@@ -14,7 +14,7 @@ export function FlipMode({ cards, isTurned, isResuming, practisedIds, ...rest }:
       cards={practisedCards(cards, practice)}
       isTurned={isFirstRound && isTurned}
       isResuming={isFirstRound && isResuming}
-      isFirstRound={isFirstRound}
+      takesFocus={takesFocus || !isFirstRound}
       setCards={cards}
       onPractise={(cardIds) => dispatch({ type: 'started', cardIds })}
       onLeavePractice={practice.phase === 'practising' ? () => dispatch({ type: 'left' }) : undefined}

@@ -20,7 +20,6 @@ import type { UndoStep, ReviewedStudy, Reviewer } from './reviewer.tsx';
 const loadCompletion = () => import('./completion.tsx');
 
 interface FlipStudyProps extends ModeProps {
-  isFirstRound: boolean;
   /** All cards of the set, of which the deck may be a part. */
   setCards: readonly Card[];
   /** Starts a deck of only these cards. */

@@ -18,8 +18,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 const loadTools = () => import('./tools/card-tools.tsx');
 const loadCamera = () => import('./mirror/camera-mirror.tsx');
 
-interface StudyAreaProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
-  isFirstRound: boolean;
+interface StudyAreaProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'takesFocus' | 'playerRef' | 'isPaused'> {
   bothSides: BothSides | undefined;
   study: FlipStudyState;
   shown: Extract<FlipStage, { phase: 'studying' }>;
@@ -58,7 +57,7 @@ export function StudyArea(props: StudyAreaProps) {
           settings={settings}
           bothSides={props.bothSides}
           move={flip.move}
-          isReplacement={!props.isFirstRound}
+          takesFocus={props.takesFocus}
           draggedRef={props.draggedRef}
           videoRef={video}
           videoSettings={control.settings}

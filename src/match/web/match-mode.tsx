@@ -28,7 +28,7 @@ export function MatchMode(props: ModeProps) {
  * The games of match mode, each of which is a new round. What a round leaves to the next one, such as the player's
  * initials, is kept here.
  */
-function MatchRounds({ onDialogChange, ...props }: ModeProps) {
+function MatchRounds({ onDialogChange, takesFocus = false, ...props }: ModeProps) {
   const [round, setRound] = useState(1);
   const [isPractice, setPractice] = usePreference<boolean>(matchPracticeKey, parseBoolean, false);
   const [author, setAuthor] = useState<ScoreAuthor>({ initials: '', emoji: emojiPalette[0] });
@@ -46,7 +46,7 @@ function MatchRounds({ onDialogChange, ...props }: ModeProps) {
         {...props}
         key={round}
         isPaused={props.isPaused || isLeaderboardOpen}
-        takesFocus={round > 1}
+        takesFocus={round > 1 || takesFocus}
         isPractice={isPractice}
         onPracticeChange={setPractice}
         author={author}

@@ -52,6 +52,38 @@ describe('the header', () => {
   });
 });
 
+describe('a mode that another one offers', () => {
+  async function press(name: string) {
+    (await screen.findByRole('button', { name })).focus();
+    await userEvent.keyboard('{Enter}');
+  }
+
+  test.for([
+    ['Try Match Game', 'Start'],
+    ['Try Quiz Mode', '1Term 1'],
+  ])('has the focus of the button, which is gone: %s', async ([offer = '', focused = '']) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.99);
+    render(<TestedPlayer cards={[testCard({ id: '1', term: 'Term 1' }), testCard({ id: '2', term: 'Term 2' })]} />);
+    await userEvent.click(next());
+    await userEvent.click(next());
+    await press(offer);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(focused));
+  });
+
+  test('has the focus of the button, which is gone: Flip Cards', async () => {
+    render(<TestedPlayer cards={[testCard({ id: '1' })]} search="defaultMode=quiz" />);
+    await press('Flip Cards');
+    await waitFor(() => expect(document.activeElement).toBe(card()));
+  });
+
+  test('leaves the focus on the button in the header', async () => {
+    render(<TestedPlayer search="defaultMode=quiz" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Flip' }));
+    await waitFor(() => expect(card().textContent).toContain('Definition 1'));
+    expect(document.activeElement?.textContent).toBe('Flip');
+  });
+});
+
 describe('the settings', () => {
   test.each(['flip', 'match', 'quiz'])('have at most eight rows at first sight in %s mode', async (mode) => {
     render(<TestedPlayer search={`defaultMode=${mode}`} />);

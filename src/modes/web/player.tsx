@@ -50,7 +50,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...studyProps
   });
   const { modes } = parameters;
   const { mode } = control.settings;
-  const { isFirstVisit, practisedIds, changeMode } = useModeChanges(control);
+  const { visit, changeMode } = useModeVisits(control);
   useEffect(() => void submitKeptScores(), []);
 
   function handleSettingsChange(isOpen: boolean) {
@@ -66,7 +66,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...studyProps
         modes={modes}
         icons={modeIcons}
         mode={mode}
-        onModeChange={changeMode}
+        onModeChange={(chosen) => changeMode(chosen, {})}
         hasFullscreen={parameters.fullscreen}
         onSettingsOpen={parameters.hideSettings ? undefined : () => handleSettingsChange(true)}
       />
@@ -78,11 +78,10 @@ export function Player({ control, isTurned, parts = noParts, back, ...studyProps
             parts={parts}
             icons={modeIcons}
             settings={control.settings}
-            isTurned={isTurned && isFirstVisit}
-            isResuming={isFirstVisit}
+            {...visit}
+            isTurned={isTurned && visit.isResuming}
             modes={modes}
-            onModeChange={changeMode}
-            practisedIds={practisedIds}
+            onModeChange={(chosen, practisedIds) => changeMode(chosen, { takesFocus: true, practisedIds })}
             playerRef={player}
             isPaused={isSettingsOpen}
           />
@@ -101,18 +100,18 @@ export function Player({ control, isTurned, parts = noParts, back, ...studyProps
   );
 }
 
-/** Tells whether the mode has not changed since the page was opened, and which cards are practised. */
-function useModeChanges({ change }: PlayerSettingsControl) {
-  const [isFirstVisit, setFirstVisit] = useState(true);
-  const [practisedIds, setPractisedIds] = useState<readonly string[]>();
+type ModeVisit = Pick<ModeProps, 'isResuming' | 'takesFocus' | 'practisedIds'>;
 
-  function changeMode(chosen: StudyMode, ids?: readonly string[]) {
-    setPractisedIds(ids);
-    setFirstVisit(false);
+/** Tells how the mode was chosen. It resumes if it has not changed since the page was opened. */
+function useModeVisits({ change }: PlayerSettingsControl) {
+  const [visit, setVisit] = useState<ModeVisit>({ isResuming: true });
+
+  function changeMode(chosen: StudyMode, chosenVisit: ModeVisit) {
+    setVisit(chosenVisit);
     change('mode', chosen);
   }
 
-  return { isFirstVisit, practisedIds, changeMode };
+  return { visit, changeMode };
 }
 
 /** Renders the chosen mode. The other modes render nothing, but load, so that they are ready when they are chosen. */

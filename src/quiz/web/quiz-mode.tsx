@@ -15,8 +15,8 @@ export function QuizMode(props: ModeProps) {
 }
 
 function StartedQuiz(props: ModeProps) {
-  const { set, cards, parameters, modes, playerRef, isPaused, onModeChange, onTrack } = props;
-  const { quiz, takesFocus, renderedSeed, ...control } = useQuiz({ cards, parameters, onTrack });
+  const { set, cards, modes, playerRef, isPaused, onModeChange } = props;
+  const { quiz, takesFocus, renderedSeed, ...control } = useQuiz(props);
   switch (quiz.phase) {
     case 'generating':
       return <GeneratingQuiz />;

@@ -29,7 +29,9 @@ const unfinishedQuizzes = new WeakMap<readonly Card[], Quiz>();
 interface QuizSource {
   cards: readonly Card[];
   parameters: Pick<EmbedParameters, 'quizType' | 'maxQuestions' | QuestionType>;
-  onTrack: Track | undefined;
+  onTrack?: Track | undefined;
+  /** True if the mode was chosen by a button that is gone. */
+  takesFocus?: boolean | undefined;
 }
 
 export interface QuizControl {
@@ -45,12 +47,12 @@ interface CurrentQuiz extends QuizControl {
   readonly quiz: Quiz;
   /** Tells the script that runs before hydration (`apply-settings.ts`) which quiz the server rendered. */
   readonly renderedSeed: number | undefined;
-  /** True after a retake or for a new quiz, because the pressed button is gone. */
+  /** True if the pressed button is gone, as after a retake. */
   readonly takesFocus: boolean;
 }
 
 /** Continues a quiz that the server has rendered, or one that was left half answered. */
-export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz {
+export function useQuiz({ cards, parameters, onTrack, takesFocus: takesFirstFocus = false }: QuizSource): CurrentQuiz {
   const { quizType, maxQuestions } = parameters;
   // Reads the types of questions when it is called, because the visitor can change them during the quiz.
   const currentRules = () => ({ quizType, maxQuestions, ...readQuestionTypes(parameters) });
@@ -60,7 +62,7 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
     if (!isHydrated) return makeRenderedQuiz(cards, { quizType, maxQuestions });
     return unfinishedQuizzes.get(cards) ?? generatingQuiz;
   });
-  const [takesFocus, setTakesFocus] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(takesFirstFocus);
 
   useMoveTicks(quiz.phase === 'answering' ? quiz.move : restingMove, dispatch);
   useRedraw(isHydrated, () =>

@@ -34,8 +34,8 @@ interface FlipDeckProps extends DeckCardProps {
   /** Undefined unless all media are wide. The narrowest one limits the height of the deck, the widest one its width. */
   wideRatios: WideRatios | undefined;
   move: DeckMove;
-  /** Whether the deck replaces an earlier one, and therefore takes over the focus. */
-  isReplacement: boolean;
+  /** Whether the deck replaces an earlier one or another mode, whose button had the focus. */
+  takesFocus?: boolean | undefined;
   draggedRef: RefObject<HTMLDivElement | null>;
   /** Children do not move with the cards. */
   children?: ReactNode;
@@ -49,15 +49,15 @@ export function FlipDeck({
   cardCount,
   wideRatios,
   move,
-  isReplacement,
+  takesFocus = false,
   draggedRef,
   children,
   ...deck
 }: FlipDeckProps) {
   // A deck mounted during a move replaces the completion screen, which had the focus.
-  const [takesFocus] = useState(isReplacement || move.phase !== 'resting');
+  const [isReplacement] = useState(takesFocus || move.phase !== 'resting');
   const stack = useRef<HTMLDivElement>(null);
-  useDeckFocus({ cards: stack, sideKey: `${position} ${isFlipped}`, takesFocus });
+  useDeckFocus({ cards: stack, sideKey: `${position} ${isFlipped}`, takesFocus: isReplacement });
   const { showsBothSides } = deck.settings;
   const isLast = position === cardCount - 1;
   const wideShape: CSSProperties | undefined = wideRatios && {

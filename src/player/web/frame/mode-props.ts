@@ -35,6 +35,8 @@ export interface ModeProps {
   isTurned?: boolean | undefined;
   /** For flip mode. True if it goes to the card at which the visitor left the set. */
   isResuming?: boolean | undefined;
+  /** True if the mode was chosen by a button that is gone, because it was in another mode. */
+  takesFocus?: boolean | undefined;
   /** Includes the current mode. */
   modes: readonly StudyMode[];
   icons: ModeIcons;
