@@ -36,11 +36,17 @@ test('thirty cards come on four pages of A4 or Letter, and no row is cut', async
 
 test('visitors print from the page of a set, and a private set is not there', async ({ page, browser, studio }) => {
   const setId = await openNewSet(page, studio);
+  const data = { term: 'second', definition: 'One line\nand another' };
+  await page.request.post(`${studio.url}/api/sets/${setId}/cards`, { data });
   const visitor = await browser.newPage();
   await visitor.goto(`${studio.url}/catalog/set/${setId}?mode=flip`);
   const opening = visitor.waitForEvent('popup');
   await visitor.getByRole('link', { name: 'Print this set' }).click();
-  await expect((await opening).getByText('first', { exact: true })).toBeVisible();
+  const sheet = await opening;
+  await expect(sheet.getByText('first', { exact: true })).toBeVisible();
+  expect(await sheet.getByText('One line').innerText()).toBe('One line\nand another');
+  await sheet.getByRole('button', { name: 'Cut-out cards' }).click();
+  expect(await sheet.getByText('One line').innerText()).toBe('One line\nand another');
   await page.request.put(`${studio.url}/api/sets/${setId}`, { data: { visibility: 'private' } });
   const answer = await visitor.goto(`${studio.url}/catalog/set/${setId}/print`);
   expect(answer?.status()).toBe(404);

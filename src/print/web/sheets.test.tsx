@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../app/web/test-screen.tsx';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
-import { testCard, testImage } from '../../player/web/test-cards.ts';
+import { testCard, testImage, testVideo } from '../../player/web/test-cards.ts';
 import { Sheets } from './sheets.tsx';
 
 beforeEach(() => completeWindow());
@@ -45,4 +45,12 @@ test('A page that is left before its pictures are loaded is not printed', async 
   for (const { resolve } of loads) resolve();
   await new Promise((done) => setTimeout(done));
   expect(print).not.toHaveBeenCalled();
+});
+
+test('A card to cut out shows its definition in place of a video without a poster', async () => {
+  const video = { ...testVideo, posterPath: null, definition: 'The flat hand' };
+  const cards = [{ ...testCard({ id: 'a', ...video }), termLanguage: '' }];
+  renderScreen(<Sheets title="Animals" cards={cards} qrCode={undefined} />, '/');
+  await userEvent.click(screen.getByRole('button', { name: 'Cut-out cards' }));
+  expect(screen.getByText('The flat hand')).toBeTruthy();
 });

@@ -106,7 +106,7 @@ function CutOutCards({ cards }: { cards: readonly PrintedCard[] }) {
         <li key={card.id} className={styles.card} data-row>
           <div className={styles.side}>
             <PrintedPicture card={card} className={styles.picture} />
-            {(!card.hasMedia || card.showMediaAndText) && (
+            {(picturePath(card) === null || card.showMediaAndText) && (
               <p className={styles.definition} dir="auto">
                 {card.definition}
               </p>
@@ -153,6 +153,11 @@ function VocabularySheet({ cards }: { cards: readonly PrintedCard[] }) {
   );
 }
 
+/** Returns null also for a video without a poster. */
+function picturePath({ mediaKind, posterPath, mediaPath }: Card): string | null {
+  return mediaKind === 'video' ? posterPath : mediaPath;
+}
+
 interface PrintedPictureProps {
   card: Card;
   className: string | undefined;
@@ -163,6 +168,6 @@ interface PrintedPictureProps {
  * lazily, because pictures outside the screen are printed too.
  */
 function PrintedPicture({ card, className }: PrintedPictureProps) {
-  const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
+  const path = picturePath(card);
   return path === null ? null : <img className={className} src={path} alt="" decoding="sync" />;
 }
