@@ -32,9 +32,28 @@ const publicPages: Readonly<Record<string, (place: Place) => Promise<void>>> = {
     await expect(place.getByRole('heading', { name: 'Monthly Fastest Times' })).toBeVisible();
   },
   '/catalog/study': async (place) => await expect(place.getByRole('heading', { name: 'My study' })).toBeVisible(),
-  '/catalog/set/:id?mode=flip': async (place) => await showsNextCard(place.frameLocator('iframe')),
+  '/catalog/list': async (place) => {
+    await place.getByRole('button', { name: 'Rename' }).click();
+    await place.getByRole('textbox', { name: 'Name of the list' }).fill('Animals');
+    await place.getByRole('textbox', { name: 'Name of the list' }).press('Enter');
+    await expect(place.getByRole('heading', { name: 'Animals' })).toBeVisible();
+  },
+  '/catalog/set/:id?mode=flip': async (place) => {
+    await showsNextCard(place.frameLocator('iframe'));
+    await place.getByRole('button', { name: 'Fingerspelling drill' }).click();
+    await place.getByRole('button', { name: 'Start' }).click();
+    await place.getByRole('textbox', { name: 'What did you read?' }).fill('?');
+    await place.getByRole('textbox', { name: 'What did you read?' }).press('Enter');
+    await expect(place.getByRole('button', { name: 'Next word' })).toBeVisible();
+  },
   // The player goes on at the card where the visitor was, also in another page of the same set.
-  '/embed/:other': showsNextCard,
+  '/embed/:other': async (place) => {
+    await showsNextCard(place);
+    await place.getByRole('button', { name: 'go to card' }).click();
+    await place.getByRole('textbox', { name: 'Card number' }).fill('4');
+    await place.getByRole('textbox', { name: 'Card number' }).press('Enter');
+    await expect(place.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '4');
+  },
   '/embed/:id?defaultMode=match': async (place) => {
     await place.getByRole('button', { name: 'Start' }).click();
     await expect(place.locator('[data-state="open"]').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { ListPlus, Printer, Share2, Pencil } from 'lucide-react';
-import { useState, useLayoutEffect, useRef, type FormEvent } from 'react';
+import { useState, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { maxListCards, listTitle, maxListTitleLength } from '../../cards/rules/card-list.ts';
 import { listLinks, listName } from '../../lists/web/list-links.ts';
 import { modes } from '../../modes/modes.ts';
@@ -211,6 +211,7 @@ function ListTitle({ title, onRename }: ListTitleProps) {
   );
 }
 
+/** There is no `<form>`, because a frame with `sandbox="allow-scripts"` would not submit it. */
 function RenameForm({ title, onRename, onClose }: ListTitleProps & { onClose: () => void }) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -220,13 +221,20 @@ function RenameForm({ title, onRename, onClose }: ListTitleProps & { onClose: ()
     input.current?.select();
   }, []);
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function rename() {
     onRename(input.current?.value ?? '');
   }
 
+  function handleKeyDown(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    // Otherwise the key would also press the button, which gets the focus.
+    event.preventDefault();
+    if (event.key === 'Enter') rename();
+    else onClose();
+  }
+
   return (
-    <form className={styles.rename} onSubmit={handleSubmit}>
+    <div className={styles.rename}>
       <TextField
         ref={input}
         label={t('Name of the list')}
@@ -234,11 +242,11 @@ function RenameForm({ title, onRename, onClose }: ListTitleProps & { onClose: ()
         defaultValue={title}
         maxLength={maxListTitleLength}
         autoComplete="off"
-        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !isComposing(nativeEvent) && onClose()}
+        onKeyDown={handleKeyDown}
       />
-      <Button type="submit" kind="primary">
+      <Button kind="primary" onClick={rename}>
         {t('Save')}
       </Button>
-    </form>
+    </div>
   );
 }

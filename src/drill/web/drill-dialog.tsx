@@ -1,5 +1,5 @@
 import { ArrowRight, RotateCcw, Turtle, Check, X } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent, useId } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, useId } from 'react';
 import { drillSpeedKey } from '../../platform/rules/preference-keys.ts';
 import { drillSpeeds, isReadCorrectly, type LetterPictures } from '../rules/spelling-drill.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
@@ -16,6 +16,7 @@ import { useDrill } from './use-drill.ts';
 import type { MovingHand } from './moving-hand.ts';
 import { imageVariantPath } from '../../platform/rules/image-variant.ts';
 import readWordStyles from './read-word.module.css';
+import { isComposing } from '../../platform/web/browser/is-composing.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { elementPlaceholder, Rich } from '../../platform/web/languages/rich.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
@@ -119,6 +120,7 @@ function ReadIt({ letters, drill: { state, begin, repeat, finishSpelling, answer
   );
 }
 
+/** There is no `<form>`, because a frame with `sandbox="allow-scripts"` would not submit it. */
 function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void; onRepeat: () => void }) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -137,15 +139,21 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
     onRepeat();
   }
 
-  function handleSubmit(event: FormEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+    // Otherwise the key would also press the button, which gets the focus.
     event.preventDefault();
+    check();
+  }
+
+  function check() {
     const typed = input.current?.value.trim() ?? '';
     if (typed === '') setMissing(true);
     else onAnswer(typed);
   }
 
   return (
-    <form className={styles.answer} onSubmit={handleSubmit}>
+    <div className={styles.answer}>
       <TextField
         ref={input}
         className={styles.field}
@@ -158,16 +166,17 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
         spellCheck={false}
         enterKeyHint="done"
         maxLength={40}
+        onKeyDown={handleKeyDown}
       />
       <div className={styles.actions}>
         <Button ref={repeatButton} icon={RotateCcw} onClick={handleRepeat}>
           {t('Again')}
         </Button>
-        <Button kind="primary" type="submit">
+        <Button kind="primary" onClick={check}>
           {t('of an answer|Check')}
         </Button>
       </div>
-    </form>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState, useLayoutEffect, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, useLayoutEffect, type KeyboardEvent } from 'react';
 import { typedNumber } from '../../platform/rules/text/typed-number.ts';
 import { isComposing } from '../../platform/web/browser/is-composing.ts';
 import styles from './card-count.module.css';
@@ -48,7 +48,10 @@ interface CardJumpProps {
   onClose: (isByKey: boolean) => void;
 }
 
-/** The field for the number of another card. A number beyond the deck leads to its first or last card. */
+/**
+ * The field for the number of another card. A number beyond the deck leads to its first or last card. There is no
+ * `<form>`, because a frame with `sandbox="allow-scripts"` would not submit it.
+ */
 function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -58,19 +61,18 @@ function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
     input.current?.select();
   }, []);
 
-  function handleSubmit(event: FormEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
+    const { key, nativeEvent } = event;
+    if (isComposing(nativeEvent) || (key !== 'Enter' && key !== 'Escape')) return;
+    // Otherwise the key would also press the button, which gets the focus.
     event.preventDefault();
-    const number = typedNumber(input.current?.value ?? '');
+    const number = key === 'Enter' ? typedNumber(input.current?.value ?? '') : undefined;
     onClose(true);
     if (number !== undefined) onJump(Math.max(1, Math.min(number, cardCount)) - 1);
   }
 
-  function handleKeyDown({ key, nativeEvent }: KeyboardEvent) {
-    if (key === 'Escape' && !isComposing(nativeEvent)) onClose(true);
-  }
-
   return (
-    <form onSubmit={handleSubmit}>
+    <>
       <input
         ref={input}
         aria-label={t('Card number, 1 to {count}', { count: `${cardCount}` })}
@@ -87,6 +89,6 @@ function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
       <span className={styles.total} aria-hidden="true">
         / {cardCount}
       </span>
-    </form>
+    </>
   );
 }

@@ -18,7 +18,10 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 const loadTools = () => import('./tools/card-tools.tsx');
 const loadCamera = () => import('./mirror/camera-mirror.tsx');
 
-interface StudyAreaProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'takesFocus' | 'playerRef' | 'isPaused'> {
+interface StudyAreaProps extends Pick<
+  ModeProps,
+  'set' | 'cards' | 'settings' | 'takesFocus' | 'playerRef' | 'isPaused'
+> {
   bothSides: BothSides | undefined;
   study: FlipStudyState;
   shown: Extract<FlipStage, { phase: 'studying' }>;
