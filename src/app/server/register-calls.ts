@@ -23,7 +23,7 @@ import { readUpload, type Upload } from '../../api/server/read-upload.ts';
 import { sendDownload } from '../../api/server/handler.ts';
 import { SharedJson, sendSharedJson } from '../../platform/server/http/etags.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { readSession } from '../../auth/server/session.ts';
+import { readSession, refuseSignInOnHttp } from '../../auth/server/session.ts';
 import { findVisibilityBatched } from '../../sets/server/read-set.ts';
 import { analyticsHandlers } from '../../analytics/server/routes.ts';
 import { authHandlers } from '../../auth/server/routes.ts';
@@ -85,6 +85,7 @@ function registerCall<Name extends CallName>(
       if (route.isCrossOrigin) allowAnyOrigin(reply);
       const isAdmin = await readSession(request, services);
       if (route.access === 'admin' && !isAdmin) throw unauthorized();
+      if (path === loginPath) refuseSignInOnHttp(request, services.config);
       if (isAdmin || path === loginPath) refuseForeignOrigin(request, services.config.publicUrl);
     },
     preValidation: async (request) => {

@@ -200,6 +200,26 @@ describeOnDatabase(
       expect(await isIn(`${name}=${token}`, headers)).toBe(false);
     });
 
+    test('on http, whose Secure cookie a browser would drop, does not begin, and says where it would', async () => {
+      app = await serve({ PUBLIC_URL: 'https://cards.example' });
+      for (const origin of ['http://cards.example', 'http://192.168.0.7:3000', 'http://localhost.example']) {
+        const refused = await login(testPassword, { origin, host: new URL(origin).host });
+        expect([refused.statusCode, refused.json().detail]).toEqual([
+          403,
+          'On this address the browser cannot stay signed in. Please open https://cards.example.',
+        ]);
+        expect(refused.cookies).toEqual([]);
+      }
+      for (const origin of [
+        'https://cards.example',
+        'http://localhost:3000',
+        'http://127.0.0.1',
+        'http://[::1]:3000',
+      ]) {
+        expect((await login(testPassword, { origin, host: new URL(origin).host })).statusCode).toBe(200);
+      }
+    });
+
     test('x-forwarded-proto of somebody who is no proxy means nothing', async () => {
       const answer = await login(testPassword, { 'x-forwarded-proto': 'https' });
       expect(String(answer.headers['set-cookie'])).not.toContain('Secure');

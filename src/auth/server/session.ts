@@ -3,7 +3,8 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { whenPasswordIsPrepared } from './check-password.ts';
 import { updatePasswordHash } from './password-store.ts';
-import { wrongPassword } from '../../platform/server/base/problems.ts';
+import { forbidden, wrongPassword } from '../../platform/server/base/problems.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
@@ -38,6 +39,20 @@ export function readSession(request: FastifyRequest, services: Dependencies): Pr
   const isAdmin = isAdminByRequest.get(request) ?? isSessionValid(request, services);
   isAdminByRequest.set(request, isAdmin);
   return isAdmin;
+}
+
+/** Browsers keep Secure cookies of these origins, although they are on http. */
+const loopbackOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/**
+ * Refuses a sign-in whose cookie the browser would drop.
+ * @throws ProblemError 403 when the page is on http and the studio on https
+ */
+export function refuseSignInOnHttp(request: FastifyRequest, config: Services['config']): void {
+  const { origin } = request.headers;
+  if (!isHttps(request, { config }) || origin?.startsWith('http://') !== true || loopbackOrigin.test(origin)) return;
+  const address = config.publicUrl ?? `https://${request.host}`;
+  throw forbidden(message('On this address the browser cannot stay signed in. Please open {address}.', { address }));
 }
 
 /**
