@@ -52,6 +52,19 @@ describe('an archive', () => {
     expect(archive.missing).toEqual([{ line: 2, name: 'media/0001.png' }]);
   });
 
+  test('that was unpacked and packed again is read from its folder', async () => {
+    const file = await zip({
+      '__MACOSX/Signs/._cards.csv': 'not cards',
+      'Signs/cards.csv': cards,
+      'Signs/media/0001.png': 'picture',
+      'Signs/set.json': set,
+    });
+    expect(await archiveKindOf(file)).toBe('zip');
+    const archive = await readArchive(file);
+    expect([archive.set.title, archive.cards.length, archive.missing]).toEqual(['Signs', 1, []]);
+    expect(await (await archive.read('media/0001.png'))?.text()).toBe('picture');
+  });
+
   test.each<[string, Files, string]>([
     ['without a set', { 'cards.csv': cards }, 'This ZIP was not exported by Flashcard Studio.'],
     ['without cards', { 'set.json': set }, 'This ZIP was not exported by Flashcard Studio.'],

@@ -22,7 +22,7 @@ const notExported: LazyText = (t) => t('This ZIP was not exported by Flashcard S
 
 /** Returns which kind of archive a ZIP file is, judged by its contents. Returns undefined for any other file. */
 export async function archiveKindOf(zip: Blob): Promise<Archive['kind'] | undefined> {
-  const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: notExported }).catch(() => undefined);
+  const entries = await listExportedFiles(zip).catch(() => undefined);
   if (Object.values(collectionFiles).some((name) => entries?.has(name))) return 'anki';
   return entries?.has(cardsFileName) ? 'zip' : undefined;
 }
@@ -33,7 +33,7 @@ export async function archiveKindOf(zip: Blob): Promise<Archive['kind'] | undefi
  * @throws ArchiveError when the file is no export, or is damaged
  */
 export async function readArchive(zip: Blob): Promise<Archive> {
-  const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: notExported });
+  const entries = await listExportedFiles(zip);
   const set = readSetFile((await readText(entries, setFileName)) ?? '');
   if ('reason' in set) throw new ArchiveError((t) => t(set.reason));
   const csv = await readText(entries, cardsFileName);
@@ -44,6 +44,16 @@ export async function readArchive(zip: Blob): Promise<Archive> {
     return names.filter((name) => name !== '' && !entries.has(name)).map((name) => ({ line, name }));
   });
   return { kind: 'zip', set, cards, missing, skipped: [], read: (name) => readFile(entries, name) };
+}
+
+/** Lists the files. If an export was unpacked and packed again, they are in a folder, whose name is left out. */
+async function listExportedFiles(zip: Blob): Promise<Entries> {
+  const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: notExported });
+  if (entries.has(cardsFileName)) return entries;
+  const cardsPath = [...entries.keys()].find((name) => name.endsWith(`/${cardsFileName}`)) ?? '';
+  const folder = cardsPath.slice(0, -cardsFileName.length);
+  const files = [...entries].filter(([name]) => name.startsWith(folder));
+  return new Map(files.map(([name, entry]) => [name.slice(folder.length), entry]));
 }
 
 function readCards(csv: string): ArchivedRow[] {
