@@ -6,7 +6,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writePreference } from '../../platform/web/browser/preferences.ts';
 import { usePageTitle } from '../../platform/web/browser/page.ts';
-import { AdminTheme, NotFound } from './routes.tsx';
+import { AdminLanguage, AdminTheme, NotFound } from './routes.tsx';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
 import { OfflineNotice, navigateToTop, usePageFocus } from './app.tsx';
 
@@ -109,6 +109,13 @@ test("The administrator's dark mode dresses the page and follows its preference"
   expect(document.documentElement.dataset['theme']).toBe('dark');
   act(() => writePreference('admin-dark-mode', 'false'));
   expect(document.documentElement.dataset['theme']).toBe('light');
+});
+
+test("Browsers are asked not to translate the administrator's screens, and may translate others", () => {
+  const { unmount } = render(<AdminLanguage>page</AdminLanguage>);
+  expect(document.documentElement.getAttribute('translate')).toBe('no');
+  unmount();
+  expect(document.documentElement.hasAttribute('translate')).toBe(false);
 });
 
 test('A screen that breaks is replaced by a way to load it again', () => {

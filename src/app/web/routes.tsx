@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { adminPages, type AdminPath } from '../admin-pages.ts';
 import { productName } from '../../platform/rules/limits.ts';
-import { usePageTitle, useTheme } from '../../platform/web/browser/page.ts';
+import { usePageTitle, useRootAttribute, useTheme } from '../../platform/web/browser/page.ts';
 import { activity, adminScreens, catalog, catalogPaths, chooseSet, play, setEditor, signIn } from './screens.ts';
 import { adminDarkModeKey, parseBoolean } from '../../platform/rules/preference-keys.ts';
 import { adminLanguage, directionOf, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
@@ -97,9 +97,13 @@ export function AdminTheme({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Shows the administrator's screens in English if the language is complete only for visitors. */
-function AdminLanguage({ children }: { children: ReactNode }) {
+/**
+ * Shows the administrator's screens in English if the language is complete only for visitors. Browsers may not translate
+ * them, because they replace text nodes, and React then fails in the middle of the work.
+ */
+export function AdminLanguage({ children }: { children: ReactNode }) {
   const t = useTexts();
+  useRootAttribute('translate', 'no');
   const language = adminLanguage(t.language);
   useDocumentLanguage(language);
   return <TextsContext value={language === t.language ? t : englishTexts}>{children}</TextsContext>;
