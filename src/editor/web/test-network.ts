@@ -13,7 +13,7 @@ export class FakeNetwork {
   isDown = false;
   isSignedOut = false;
   losesAnswers = false;
-  #refused: { readonly beginning: string; readonly status: number } | undefined;
+  #refused: { readonly beginning: string; readonly status: number; readonly detail: string | undefined } | undefined;
   readonly #app: FastifyInstance;
   readonly #cookie: string;
   readonly #gates = new Map<string, Promise<void>>();
@@ -39,8 +39,8 @@ export class FakeNetwork {
   }
 
   /** @param beginning of method and path, such as `PUT`; undefined refuses nothing any more */
-  refuses(beginning: string | undefined, status = 500): void {
-    this.#refused = beginning === undefined ? undefined : { beginning, status };
+  refuses(beginning: string | undefined, status = 500, detail?: string): void {
+    this.#refused = beginning === undefined ? undefined : { beginning, status, detail };
   }
 
   async #pass(url: string, init: PageRequest): Promise<Response> {
@@ -51,7 +51,7 @@ export class FakeNetwork {
       init.signal?.throwIfAborted();
       if (this.isDown) throw new TypeError('The network is down.');
       if (this.#refused && asked.startsWith(this.#refused.beginning))
-        return Response.json({}, { status: this.#refused.status });
+        return Response.json({ detail: this.#refused.detail }, { status: this.#refused.status });
       const answer = await this.#inject(url, init);
       if (this.losesAnswers) throw new TypeError('The network is down.');
       return answer;

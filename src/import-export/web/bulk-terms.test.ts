@@ -4,7 +4,7 @@ import { bulkTerms, faultOfTerms, termLines } from './bulk-terms.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 test('each line is a term, trimmed; empty lines are dropped', () => {
-  expect(bulkTerms('  Good morning\n\n\t \nGood night  \r\nHello\rBye\n')).toEqual([
+  expect(bulkTerms('  Good morning\n\n\t \nGood\u0007 night  \r\nHello\vBye\n')).toEqual([
     'Good morning',
     'Good night',
     'Hello',

@@ -1,10 +1,10 @@
 import { maxBulkTerms, maxTermLength } from '../../platform/rules/limits.ts';
-import { codePointLength } from '../../platform/rules/text/plain-text.ts';
+import { codePointLength, plainTextOf } from '../../platform/rules/text/plain-text.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** The trimmed lines that are not empty. */
+/** The trimmed lines that are not empty, without the control characters that the server refuses. */
 export function bulkTerms(text: string): string[] {
-  return text
+  return plainTextOf(text)
     .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');

@@ -2,7 +2,7 @@ import { mapTexts, type NewCardTexts, type SeenCardTexts } from '../../cards/rul
 import type { SaveFault } from '../../cards/rules/card-sync.ts';
 import type { Card, CardEdit } from '../../cards/contract/card.ts';
 import { cardFields } from '../../cards/card-fields.ts';
-import { codePointLength, removeControlCharacters } from '../../platform/rules/text/plain-text.ts';
+import { codePointLength, plainTextOf } from '../../platform/rules/text/plain-text.ts';
 import {
   ApiError,
   failureOf,
@@ -29,7 +29,7 @@ export interface NewCardRequest {
 export async function createCard(request: NewCardRequest, texts: Partial<NewCardTexts>): Promise<CreationOutcome> {
   try {
     const initialTexts = textsOfNewCard();
-    const card = await postCard(request, { ...initialTexts, ...mapTexts(texts, removeControlCharacters) });
+    const card = await postCard(request, { ...initialTexts, ...mapTexts(texts, plainTextOf) });
     return { type: 'made', card, initialTexts };
   } catch (error) {
     return { type: 'notMade', ...failureFrom(error), mayExist: !isAnsweredByServer(error) };
@@ -101,7 +101,7 @@ function faultOf(error: unknown): SaveFault {
 
 /** Removes control characters and replaces unpaired surrogates, because the server refuses both. */
 function plainEdit(edit: CardEdit): CardEdit {
-  return { ...edit, ...mapTexts(edit, removeControlCharacters) };
+  return { ...edit, ...mapTexts(edit, plainTextOf) };
 }
 
 /**
@@ -110,6 +110,6 @@ function plainEdit(edit: CardEdit): CardEdit {
  */
 function plainSeen(seen: SeenCardTexts) {
   return mapTexts(seen, (texts, field) => {
-    return texts.map(removeControlCharacters).filter((text) => codePointLength(text) <= cardFields[field].maxLength);
+    return texts.map(plainTextOf).filter((text) => codePointLength(text) <= cardFields[field].maxLength);
   });
 }

@@ -28,6 +28,11 @@ test('descriptions and tags are kept as typed', () => {
   expect(draftedChanges(saved, { description: ' a\n' })).toEqual({ description: ' a\n' });
 });
 
+test('control characters, as office programs copy them, are not sent', () => {
+  const pasted = { title: 'Hello\vyou', description: 'a\vb\u0000', tags: '\u0007' };
+  expect(draftedChanges(saved, pasted)).toEqual({ title: 'Hello you', description: 'a\nb' });
+});
+
 test('what was typed while it was being saved is still to be saved', () => {
   const sent = { title: 'Hello', tags: 'one' };
   expect(draftAfterSaving({ title: 'Hello!', tags: 'one' }, sent)).toEqual({ title: 'Hello!' });

@@ -1,4 +1,5 @@
 import { maxSeenTexts } from '../../../platform/rules/limits.ts';
+import { plainTextOf } from '../../../platform/rules/text/plain-text.ts';
 import { conflictingFields } from '../../../platform/rules/text/merge-edit.ts';
 import type { SetEdit, StudySet } from '../../../sets/contract/set.ts';
 
@@ -29,16 +30,22 @@ export function draftedFields(saved: SetFields, draft: SetDraft): SetFields {
   return { ...saved, ...draft };
 }
 
-/** Returns the drafted fields that differ from the saved ones. Titles are trimmed. */
+/**
+ * Returns the drafted fields that differ from the saved ones. Titles are trimmed. Control characters, which the server
+ * refuses, are removed.
+ */
 export function draftedChanges(saved: SetFields, draft: SetDraft): SetEdit {
-  const { title, publicTitle, ...rest } = draft;
-  const trimmed: SetDraft = {
-    ...(title !== undefined && { title: title.trim() }),
-    ...(publicTitle !== undefined && { publicTitle: publicTitle.trim() }),
-    ...rest,
-  };
+  const sendable: SetDraft = { ...draft };
+  for (const field of setTextFields) {
+    const text = draft[field];
+    if (text !== undefined) sendable[field] = plainTextOf(text);
+  }
+  for (const title of ['title', 'publicTitle'] as const) {
+    const text = sendable[title];
+    if (text !== undefined) sendable[title] = text.replaceAll('\n', ' ').trim();
+  }
   return Object.fromEntries(
-    setFieldNames.filter((name) => isChanged(saved, trimmed, name)).map((name) => [name, trimmed[name]]),
+    setFieldNames.filter((name) => isChanged(saved, sendable, name)).map((name) => [name, sendable[name]]),
   );
 }
 

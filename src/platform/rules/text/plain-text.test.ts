@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codePointLength, isPlainText, normalizeNewlines, removeControlCharacters } from './plain-text.ts';
+import { codePointLength, isPlainText, normalizeNewlines, plainTextOf, removeControlCharacters } from './plain-text.ts';
 
 describe('line ends', () => {
   test('CR and CRLF become LF', () => {
@@ -43,6 +43,7 @@ describe('length', () => {
 
 test('what is removed from a text leaves one that may be kept, once its line ends are normalized', () => {
   expect(removeControlCharacters('a\u0000b\tc\r\nd\ud800e')).toBe('ab\tc\r\nd\ufffde');
+  expect(plainTextOf('a\u0000b\vc')).toBe('ab\nc');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(isPlainText(normalizeNewlines(removeControlCharacters(text)))).toBe(true);

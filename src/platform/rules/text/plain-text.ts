@@ -16,6 +16,11 @@ export function removeControlCharacters(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }
 
+/** Like `removeControlCharacters`, but turns vertical tabs, which office programs copy for line breaks, into newlines. */
+export function plainTextOf(pasted: string): string {
+  return removeControlCharacters(pasted.replaceAll('\v', '\n'));
+}
+
 /** Returns the length in code points, in which most limits of texts are given (see `limits.ts`). */
 export function codePointLength(text: string): number {
   let length = 0;
