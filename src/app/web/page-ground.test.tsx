@@ -128,7 +128,7 @@ test('A screen that breaks is replaced by a way to load it again', () => {
       <Broken />
     </ErrorBoundary>,
   );
-  expect(screen.getByRole('heading').textContent).toBe('This page could not be shown');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be shown');
   expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
   expect(report).toHaveBeenCalled();
 });

@@ -68,7 +68,7 @@ describe('a set of the catalog', () => {
   ])('that is %s is said to be so at once', async (_, answer) => {
     serveCatalog([], { 'GET /api/sets/:id': answer });
     renderCatalog('/catalog/set/nothing?mode=flip');
-    await screen.findByRole('heading', { name: 'Set not found' });
+    await screen.findByRole('heading', { level: 1, name: 'Set not found' });
     expect(screen.getByText('This flashcard set is not available or has no cards.')).toBeTruthy();
     expect(document.querySelector('iframe')).toBeNull();
     for (const name of ['Back to Catalog', 'See all flashcard sets'])
@@ -101,7 +101,7 @@ describe('a set of the catalog', () => {
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
     serveCatalog([], { 'GET /api/sets/:id': () => refuse(500) });
     renderCatalog('/catalog/set/a');
-    expect(await screen.findByRole('heading', { name: 'The flashcards did not load' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'The flashcards did not load' })).toBeTruthy();
   });
 
   test('a set of the catalog that could not be looked up is asked for again', async () => {

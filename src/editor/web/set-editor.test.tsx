@@ -23,7 +23,7 @@ describe('Loading', () => {
 
   test('of a set that is missing says so and leads to the dashboard', async () => {
     const { user, history } = await openEditor({}, { setId: 'nothing' });
-    expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Set not found' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Return to Dashboard' }));
     expect(history.at(-1)).toBe('/admin');
   });
@@ -56,7 +56,7 @@ describe('A set that is deleted elsewhere', () => {
     await retype(user, field('Title'), 'Family');
     await server.deleteSet();
     await user.type(term(1), ' there');
-    expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Set not found' })).toBeDefined();
     const unsaved = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What you typed last was not saved' });
     expect(unsaved.value).toMatch(/^Family\nHello /);
     await user.click(screen.getByRole('link', { name: 'Return to Dashboard' }));
@@ -83,7 +83,7 @@ describe('A set that is deleted elsewhere', () => {
     await server.deleteSet();
     await user.click(screen.getByRole('button', { name: 'Unlisted' }));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Set not found' })).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

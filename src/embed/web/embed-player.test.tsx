@@ -85,7 +85,7 @@ describe('what there is', () => {
     answers['/api/sets/gone'] = { status, body };
     answers['/api/sets/gone/cards'] = { status, body };
     renderEmbed('gone');
-    const heading = await screen.findByRole('heading');
+    const heading = await screen.findByRole('heading', { level: 1 });
     expect(heading.textContent).toBe(status === 404 ? 'Set not found' : 'The flashcards did not load');
   });
 

@@ -56,7 +56,7 @@ test('a set without cards says so and leads back', async () => {
 
 test('a set that is not there is not found', async () => {
   renderPlay('gone', { isGone: true });
-  expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Set not found' })).toBeTruthy();
 });
 
 test('the page has the title of the set', async () => {

@@ -13,9 +13,15 @@ const points = hand.points.flat().map((each) => Math.round(each * 1_000));
 describe('Hints from the picture', () => {
   let inPictures: FoundHand[][];
   let isSupported: boolean;
+  let openWorkers = 0;
 
   /** Finds what is in `inPictures`, in the order in which it is asked. */
   class FindingWorker extends EventTarget {
+    constructor() {
+      super();
+      openWorkers += 1;
+    }
+
     postMessage({ type }: ToWorker): void {
       const answer: FromWorker =
         type === 'find'
@@ -26,7 +32,9 @@ describe('Hints from the picture', () => {
       queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: answer })));
     }
 
-    terminate(): void {}
+    terminate(): void {
+      openWorkers -= 1;
+    }
   }
 
   beforeEach(() => {
@@ -43,7 +51,11 @@ describe('Hints from the picture', () => {
       ['A', 'B'].slice(0, count).map((each) => [each, '']),
       { hintsFromPicture },
     );
-    for (let number = 1; number <= count; number++) await chooseMedia(opened.user, number, pictureFile());
+    for (let number = 1; number <= count; number++) {
+      await chooseMedia(opened.user, number, pictureFile());
+      // A picture that comes earlier is looked at earlier.
+      await screen.findByRole('button', { name: `Show the image of card ${number}` });
+    }
     const hands = async () => (await opened.server.cards()).map((card) => card.hand);
     return { ...opened, hands };
   }
@@ -63,6 +75,7 @@ describe('Hints from the picture', () => {
     const { user, hands } = await openPictures(2);
     expect(await screen.findByText('1 hand was found. Learners get hints once you accept.')).toBeDefined();
     await waitFor(async () => expect(await hands()).toEqual([undefined, null]));
+    await waitFor(() => expect(openWorkers).toBe(0));
     await user.click(screen.getByRole('button', { name: 'Look at the hands' }));
     expect(await screen.findByRole('checkbox', { name: 'A' })).toBeDefined();
     expect(screen.queryByRole('checkbox', { name: 'B' })).toBeNull();
@@ -107,5 +120,6 @@ describe('Hints from the picture', () => {
     isSupported = false;
     await openPictures(1);
     expect(await screen.findByText(/Hands cannot be looked for now/)).toBeDefined();
+    expect(openWorkers).toBe(0);
   });
 });
