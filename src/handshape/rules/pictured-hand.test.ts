@@ -36,19 +36,10 @@ it('A picture counts with one hand', () => {
 });
 
 it('Of a clip the frame counts in which the hand moves least, but not where it rests', () => {
-  const rest = [detection(0.1), detection(0.1)];
-  expect(
-    findStillestIndex([
-      ...rest,
-      detection(0.2),
-      detection(0.4),
-      detection(0.41),
-      detection(0.42),
-      detection(0.6),
-      detection(0.8),
-      ...rest,
-    ]),
-  ).toBe(4);
+  const rest = [detection(0.1), detection(0.1), detection(0.1)];
+  expect(findStillestIndex([...rest, detection(0.4), detection(0.41), detection(0.42), detection(0.6), ...rest])).toBe(
+    4,
+  );
   expect(
     findStillestIndex([...rest, none, detection(0.4), none, detection(0.41), detection(0.6, false), ...rest]),
   ).toBeUndefined();

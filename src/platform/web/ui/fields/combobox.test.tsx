@@ -15,6 +15,12 @@ test('an opened combobox shows every name and ticks the current one', async () =
   await userEvent.click(input());
   expect(rows()).toEqual(categories);
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('School');
+  expect(screen.getAllByRole('option').map((option) => option.querySelector('svg') !== null)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('a combobox filters without regard to case', async () => {
