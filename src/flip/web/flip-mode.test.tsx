@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { TestRecorder } from '../../clips/web/test-recorder.ts';
 import { testCard, testCards, testVideo } from '../../player/web/test-cards.ts';
 import { TestedPlayer } from '../../player/web/test-player.tsx';
 import { card, position, startEachTestAfresh } from '../../player/web/test-study.ts';
@@ -159,29 +160,6 @@ test('the settings name the two directions of Front Side', async () => {
   expect(dialog.getByText('Video/Definition first')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Read the sign' }).getAttribute('aria-pressed')).toBe('true');
 });
-
-/** Records WebM, and nothing else. */
-class TestRecorder extends EventTarget {
-  static readonly isTypeSupported = (type: string) => type === 'video/webm';
-  static options: MediaRecorderOptions | undefined;
-  state = 'inactive';
-  readonly mimeType = 'video/webm';
-
-  constructor(_stream: MediaStream, options: MediaRecorderOptions) {
-    super();
-    TestRecorder.options = options;
-  }
-
-  start(): void {
-    this.state = 'recording';
-  }
-
-  stop(): void {
-    this.state = 'inactive';
-    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['clip']) }));
-    this.dispatchEvent(new Event('stop'));
-  }
-}
 
 describe('the camera', () => {
   const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
