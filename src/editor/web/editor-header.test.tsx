@@ -51,6 +51,22 @@ describe('The header', () => {
     expect(await server.cards()).toMatchObject([{ term: 'Hello' }]);
   });
 
+  test('asks each time before it leads back where a field was changed meanwhile', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { user, history, server, network } = await openCards([]);
+    const release = network.hold('DELETE');
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await server.addCard('Hello');
+    await user.type(field('Title'), ' of my own');
+    release();
+    for (let time = 0; time < 2; time++) {
+      await user.click(await screen.findByRole('button', { name: 'Stay' }));
+      await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    }
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+  });
+
   test('leads back once the title that is being saved is there, and keeps the set', async () => {
     const { user, history, server, network } = await openCards([]);
     const release = network.hold('PUT');
