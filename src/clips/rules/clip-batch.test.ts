@@ -93,6 +93,18 @@ describe('Uploading', () => {
     expect(phases(started('a', 'b', 'c'))).toEqual({ a: 'uploading', b: 'uploading', c: 'waiting' });
   });
 
+  test('has two videos prepared that wait, and no more', () => {
+    const videos = ['a', 'b', 'c', 'd', 'e'].map((id) => newClip(id, { kind: 'video' }));
+    const { clips } = withPrepared(playClips([{ type: 'listed', clips: videos }, { type: 'started' }]));
+    expect(clips.map(({ state }) => (state.phase === 'waiting' ? state.isPrepared : state.phase))).toEqual([
+      'uploading',
+      'uploading',
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test('waits when the server is out of reach, until it may be there again', () => {
     const lost = playClips(
       [
