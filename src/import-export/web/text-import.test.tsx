@@ -63,6 +63,18 @@ describe('Text Import', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 1 Card' }).disabled).toBe(true);
   });
 
+  test('shows the first five cards and lines that are wrong, and how many more there are', async () => {
+    const { user } = await openPaste();
+    const lines = (count: number, line: (number: number) => string) =>
+      Array.from({ length: count }, (_, index) => line(index + 1)).join('');
+    await paste(user, lines(6, (number) => `Word ${number}\t\n`) + lines(7, () => '\tno term\n'));
+    expect(await preview().findByText('6 cards, 7 lines to correct')).toBeDefined();
+    expect(preview().getAllByText('No definition')).toHaveLength(5);
+    expect(preview().getByText('and 1 more card')).toBeDefined();
+    expect(preview().getAllByText(/^Line/)).toHaveLength(5);
+    expect(preview().getByText('and 2 more')).toBeDefined();
+  });
+
   test('adds the cards once though the first answer was lost, and keeps the text till then', async () => {
     const { user, network, server } = await openPaste();
     await paste(user, 'Yes\tAgreed');
