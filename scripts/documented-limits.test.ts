@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { maxEventMetadataBytes } from '../src/analytics/contract.ts';
+import { maxObservationsOfOnePerDay, maxObservationsPerDay } from '../src/analytics/server/count-observations.ts';
 import { maxEventsPerMinute } from '../src/analytics/server/event-limits.ts';
 import { maxFailedLogins } from '../src/auth/server/check-password.ts';
+import { sessionIdleMs, sessionMaxMs } from '../src/auth/server/session.ts';
+import { maxListCards } from '../src/cards/rules/card-list.ts';
 import { maxScoresPerMinute } from '../src/leaderboard/server/place-scores.ts';
+import { runTokenMaxAgeMs } from '../src/leaderboard/server/settle-score.ts';
 import {
   failedLoginWindowMs,
   maxCardClips,
+  maxClipLabelLength,
   maxClips,
   maxClipSeconds,
   maxClipSidePx,
@@ -19,8 +25,9 @@ import {
   quizDistractors,
   toastDismissMs,
 } from '../src/platform/rules/limits.ts';
+import { binRetentionMs } from '../src/sets/server/empty-bin.ts';
 
-const [second, minute, megabyte] = [1_000, 60_000, 1024 * 1024];
+const [second, minute, day, kilobyte, megabyte] = [1_000, 60_000, 24 * 60 * 60_000, 1024, 1024 * 1024];
 
 test.each([
   [
@@ -35,6 +42,25 @@ test.each([
   ['product', 'records up to # seconds', [maxOwnClipSeconds]],
   ['product', 'leaves after # seconds', [toastDismissMs / second]],
   ['product', 'its term is chosen from #', [quizDistractors + 1]],
+  ['product', 'A deleted set is kept for # days', [binRetentionMs / day]],
+  ['product', 'A list has a title and up to # cards', [maxListCards]],
+  [
+    'decisions/009-signing-in',
+    'ends # days after its last use and # after the sign-in',
+    [sessionIdleMs / day, sessionMaxMs / day],
+  ],
+  ['decisions/031-honest-boards', 'one older than # days counts as none', [runTokenMaxAgeMs / day]],
+  [
+    'decisions/060-several-clips-of-a-card',
+    'shows up to # images or videos, each with a label of # characters',
+    [maxCardClips, maxClipLabelLength],
+  ],
+  [
+    'decisions/064-what-learners-mix-up',
+    'tells each pair # times a day and # in all',
+    [maxObservationsOfOnePerDay, maxObservationsPerDay],
+  ],
+  ['decisions/066-how-hard-cards-are', 'fills the # KB of an event', [maxEventMetadataBytes / kilobyte]],
   ['operating', "the admin's password, # to # characters", [minPasswordLength, maxPasswordLength]],
   [
     'operating',
