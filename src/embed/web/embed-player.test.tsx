@@ -242,5 +242,11 @@ describe('the page around it', () => {
     vi.spyOn(shown, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 40, 300, 200));
     act(() => shown.focus());
     expect(told).toHaveBeenLastCalledWith({ type: 'flashcard-scroll-request', top: 24 });
+    told.mockClear();
+    say(host, { type: 'parent-viewport', scrollY: 0, viewportHeight: 800, iframeTop: -30 });
+    await waitFor(() => expect(document.documentElement.style.getPropertyValue('--visible-top')).toBe('30px'));
+    act(() => shown.blur());
+    act(() => shown.focus());
+    expect(told).not.toHaveBeenCalled();
   });
 });
