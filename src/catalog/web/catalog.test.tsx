@@ -12,7 +12,9 @@ import {
   someSet,
   someSets,
 } from './test-catalog.tsx';
+import { expectNoListenersLeft } from '../../platform/web/browser/test-listeners.ts';
 
+expectNoListenersLeft();
 beforeEach(() => window.localStorage.clear());
 afterEach(() => {
   cleanup();

@@ -10,11 +10,13 @@ import { createQueryClient } from '../../api/web/query-client.ts';
 import { ToastProvider } from '../../platform/web/ui/feedback/toast.tsx';
 import { ListPage } from './list-page.tsx';
 import { prepareWindow, serveCatalog } from './test-catalog.tsx';
+import { expectNoListenersLeft } from '../../platform/web/browser/test-listeners.ts';
 
 const ofSet = { setId: '', setTitle: '', termLanguage: '', signLanguageName: '' };
 const hello = { ...buildCard({ id: 'h'.repeat(22), term: 'Hello' }), ...ofSet };
 const thanks = { ...buildCard({ id: 't'.repeat(22), term: 'Thanks' }), ...ofSet };
 
+expectNoListenersLeft();
 afterEach(cleanup);
 
 async function openList(cards: readonly { readonly id: string }[]) {

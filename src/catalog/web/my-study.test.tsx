@@ -6,6 +6,7 @@ import { gradeCard } from '../../remember/rules/grade-card.ts';
 import { rememberKey } from '../../platform/rules/preference-keys.ts';
 import { formatStudyFile } from '../../remember/rules/study-file.ts';
 import { openTextStore } from '../../remember/web/text-store.ts';
+import { expectNoListenersLeft } from '../../platform/web/browser/test-listeners.ts';
 
 const store = await openTextStore('remembered');
 vi.doMock('../../remember/web/text-store.ts', () => ({ openTextStore: async () => store }));
@@ -16,6 +17,7 @@ const { MyStudy } = await import('./my-study.tsx');
 const { DueButton } = await import('./set-page/due-button.tsx');
 const { prepareWindow } = await import('./test-catalog.tsx');
 
+expectNoListenersLeft();
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -9,9 +9,11 @@ import { refuse } from '../../api/web/test-answers.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { createTexts, type Texts } from '../../platform/rules/languages/texts.ts';
 import { renderCatalog, serveCatalog, someSet } from './test-catalog.tsx';
+import { expectNoListenersLeft } from '../../platform/web/browser/test-listeners.ts';
 
 const { parent: thisWindow } = window;
 
+expectNoListenersLeft();
 beforeEach(() => window.localStorage.clear());
 afterEach(() => {
   cleanup();

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import '../../flip/web/tools/card-tools.tsx';
 import '../../match/web/match-mode.tsx';
 import './settings/player-settings-dialog.tsx';
+import { expectNoListenersLeft } from '../../platform/web/browser/test-listeners.ts';
 import { prepareBrowser } from './test-browser.ts';
 
 export function startEachTestAfresh() {
+  expectNoListenersLeft();
   beforeEach(() => {
     localStorage.clear();
     prepareBrowser();

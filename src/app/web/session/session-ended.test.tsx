@@ -4,7 +4,9 @@ import { sessionGate } from '../../../auth/web/session-queries.ts';
 import { answerCalls } from '../../../api/web/test-answers.ts';
 import { completeWindow } from '../../../platform/web/browser/test-window.ts';
 import { renderScreen } from '../test-screen.tsx';
+import { expectNoListenersLeft } from '../../../platform/web/browser/test-listeners.ts';
 
+expectNoListenersLeft();
 beforeEach(() => {
   completeWindow();
   answerCalls({});

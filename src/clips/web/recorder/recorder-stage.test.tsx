@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { completeWindow } from '../../../platform/web/browser/test-window.ts';
 import { TestRecorder } from '../test-recorder.ts';
 import { RecorderStage, useRecorder } from './recorder-stage.tsx';
+import { expectNoListenersLeft } from '../../../platform/web/browser/test-listeners.ts';
 
 const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>(), getSettings: () => settings });
 const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
@@ -18,6 +19,7 @@ const mediaDevices = Object.assign(new EventTarget(), { getUserMedia, enumerateD
 const kept = vi.fn<(clip: Blob) => void>();
 let settings: MediaTrackSettings = {};
 
+expectNoListenersLeft();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
   completeWindow();

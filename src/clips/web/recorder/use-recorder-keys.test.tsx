@@ -4,7 +4,9 @@ import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Take } from '../../rules/take.ts';
 import { useRecorderKeys } from './use-recorder-keys.ts';
+import { expectNoListenersLeft } from '../../../platform/web/browser/test-listeners.ts';
 
+expectNoListenersLeft();
 afterEach(cleanup);
 
 const taken: Take<Blob> = { phase: 'taken', clip: new Blob(['clip']) };

@@ -8,10 +8,17 @@ export function completeWindow({ widthPx = 1280, hasMouse = false } = {}): void 
   Element.prototype.releasePointerCapture = () => {};
 }
 
+/** The observers of sizes that observe something. */
+export const openObservers = new Set<ResizeObserver>();
+
 class QuietObserver implements ResizeObserver {
-  observe(): void {}
+  observe(): void {
+    openObservers.add(this);
+  }
   unobserve(): void {}
-  disconnect(): void {}
+  disconnect(): void {
+    openObservers.delete(this);
+  }
 }
 
 /** Understands only '(width < 768px)', '(width >= 768px)' and '(hover: hover)'. */
