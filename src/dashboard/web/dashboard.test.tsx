@@ -10,7 +10,9 @@ import { AdminHeader } from './admin-header.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { makeSet, makeSets } from './test-sets.ts';
 import { callsTo, firstRows, openDashboard, rowTitles, serverWith, tidyUp } from './test-dashboard.tsx';
+import { expectNoListenersLeft } from '../../platform/web/browser/test-listeners.ts';
 
+expectNoListenersLeft();
 beforeEach(() => completeWindow());
 
 afterEach(tidyUp);

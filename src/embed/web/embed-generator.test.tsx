@@ -9,6 +9,7 @@ import { initialEmbedDraft, type EmbedDraftEvent } from '../rules/draft.ts';
 import { PlayerLanguage } from './generator/embed-choices.tsx';
 import { packageFormats } from '../../import-export/rules/packages.ts';
 import { EmbedGenerator } from './embed-generator.tsx';
+import { expectNoListenersLeft } from '../../platform/web/browser/test-listeners.ts';
 
 const set = makeSet({ id: 'q7Vn', title: 'Animals (spring)', publicTitle: 'Animals' });
 
@@ -42,6 +43,7 @@ async function uncheck(...modes: string[]) {
   for (const mode of modes) await userEvent.click(screen.getByRole('checkbox', { name: mode }));
 }
 
+expectNoListenersLeft();
 beforeEach(() => completeWindow());
 afterEach(() => {
   cleanup();

@@ -9,6 +9,7 @@ import { problemType } from '../../platform/rules/problem-type.ts';
 import { prepareBrowser } from '../../player/web/test-browser.ts';
 import { testCards } from '../../player/web/test-cards.ts';
 import { EmbedPlayer } from './embed-player.tsx';
+import { expectNoListenersLeft } from '../../platform/web/browser/test-listeners.ts';
 
 interface Answer {
   readonly status: number;
@@ -39,6 +40,7 @@ const events = () => calls.filter(({ path }) => path === '/api/analytics/event')
 const card = () => screen.findByRole('button', { name: /^(Term|Definition|Sign)/ });
 const { parent: thisWindow } = window;
 
+expectNoListenersLeft();
 beforeEach(() => {
   prepareBrowser();
   localStorage.clear();

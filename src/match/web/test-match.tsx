@@ -15,6 +15,7 @@ import type { Track } from '../../player/web/frame/mode-props.ts';
 import { pass, prepareBrowser } from '../../player/web/test-browser.ts';
 import { modeProps, playedSet, testCards } from '../../player/web/test-cards.ts';
 import { MatchMode } from './match-mode.tsx';
+import { expectNoListenersLeft } from '../../platform/web/browser/test-listeners.ts';
 
 interface Played {
   cards?: Card[];
@@ -109,6 +110,7 @@ export async function play({ ms = 20_000, pairs = 6 } = {}) {
 }
 
 export function setUpEachTest(): void {
+  expectNoListenersLeft();
   beforeEach(() => {
     writePreference('flashcard-match-practice', 'false');
     completeWindow();

@@ -12,6 +12,7 @@ import { pass, prepareBrowser } from '../../player/web/test-browser.ts';
 import { modeProps, testCards } from '../../player/web/test-cards.ts';
 import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
 import { QuizMode } from './quiz-mode.tsx';
+import { expectNoListenersLeft } from '../../platform/web/browser/test-listeners.ts';
 
 interface TestedQuizProps {
   cards?: Card[];
@@ -35,6 +36,7 @@ export function TestedQuiz({ cards = testCards(3), search = '', ...rest }: Teste
 
 /** Starts with fake timers, the same random numbers and an empty browser storage. */
 export function startEachQuizAfresh() {
+  expectNoListenersLeft();
   beforeEach(() => {
     localStorage.clear();
     prepareBrowser();

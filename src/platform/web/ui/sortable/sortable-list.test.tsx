@@ -5,6 +5,7 @@ import { completeWindow } from '../../browser/test-window.ts';
 import { Dialog } from '../overlays/dialog.tsx';
 import { DragHandle, sortableAnnouncements, SortableList, useSortableRow } from './sortable-list.tsx';
 import { englishTexts } from '../../../rules/languages/texts.ts';
+import { expectNoListenersLeft } from '../../browser/test-listeners.ts';
 
 const names = ['Food', 'Family', 'School'];
 
@@ -30,6 +31,7 @@ function Row({ name }: { name: string }) {
 }
 
 /** jsdom lays nothing out; rows stand below each other. */
+expectNoListenersLeft();
 beforeEach(() => {
   completeWindow();
   const layOut = vi.spyOn(Element.prototype, 'getBoundingClientRect');

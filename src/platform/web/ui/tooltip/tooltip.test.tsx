@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { Pencil, Trash2 } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IconButton } from '../controls/icon-button.tsx';
+import { expectNoListenersLeft } from '../../browser/test-listeners.ts';
 
+expectNoListenersLeft();
 beforeEach(() => {
   vi.useFakeTimers();
   // Far from the tooltip that the test before closed.
