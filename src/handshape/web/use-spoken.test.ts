@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('a text is spoken at once, the next one two seconds later, and of those in between only the last', () => {
   const { result, rerender, unmount } = renderHook((words: string) => useSpoken(words), { initialProps: '' });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   pass(5_000);
   rerender('Curl your index finger.');
   pass(0);

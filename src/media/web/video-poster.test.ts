@@ -34,8 +34,17 @@ describe('the poster', () => {
     Object.defineProperties(video, {
       videoWidth: { value: width },
       videoHeight: { value: height },
-      src: { set: () => happenSoon('loadeddata') },
-      currentTime: { set: (seconds: number) => times.push(seconds) && happenSoon('seeked') },
+      src: {
+        set() {
+          happenSoon('loadeddata');
+        },
+      },
+      currentTime: {
+        set(seconds: number) {
+          times.push(seconds);
+          happenSoon('seeked');
+        },
+      },
     });
     vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
       name === 'video' ? video : createElement(name),
