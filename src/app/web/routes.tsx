@@ -93,7 +93,7 @@ function Page({ name, children }: PageProps) {
 /** Sets the theme of the administrator's screens. Visitors' screens set their own. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const [isDark] = usePreference(adminDarkModeKey, parseBoolean, false);
-  useTheme(isDark ? 'dark' : 'light');
+  useTheme(isDark);
   return children;
 }
 

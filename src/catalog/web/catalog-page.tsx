@@ -28,7 +28,7 @@ export function CatalogPage({ width = 'wide', startPx = 0, children }: CatalogPa
   const [isDark] = useCatalogDarkMode();
   const page = useRef<HTMLElement>(null);
   const isHydrated = useIsHydrated();
-  useTheme(isHydrated ? (isDark ? 'dark' : 'light') : undefined);
+  useTheme(isHydrated ? isDark : undefined);
   useRoomyDensity();
   // A page from the server stays where its reader has scrolled it.
   const [isRenderedHere] = useState(isHydrated);

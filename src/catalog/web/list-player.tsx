@@ -41,7 +41,7 @@ function PlayedList({ list, cards: foundCards }: { list: CardList; cards: readon
   const title = listName(list, t);
   const set = useMemo(() => playedSet(list, title, cards), [list, title, cards]);
   useRoomyDensity();
-  useTheme(control.settings.isDark ? 'dark' : 'light');
+  useTheme(control.settings.isDark);
   return (
     <Player
       set={set}

@@ -37,7 +37,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: Embe
   const isHydrated = useIsHydrated();
   useInputReplay(track);
   // Stored choices are known only after hydration. Until then the theme is the one that the pre-hydration script has set.
-  useTheme(isHydrated ? (control.settings.isDark ? 'dark' : 'light') : undefined);
+  useTheme(isHydrated ? control.settings.isDark : undefined);
   useHostMessages(control.followDark);
 
   // A set that arrives later is shown anyway.

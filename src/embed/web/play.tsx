@@ -33,7 +33,7 @@ export function Play({ setId }: { setId: string }) {
   const control = usePlayerSettings(playerPreferenceKeys, parameters);
   const backLink = session.data?.isAuthenticated ? adminBackLink : visitorBackLink;
   useRoomyDensity();
-  useTheme(control.settings.isDark ? 'dark' : 'light');
+  useTheme(control.settings.isDark);
   usePageTitle(pageTitle(study, t));
 
   switch (study.phase) {

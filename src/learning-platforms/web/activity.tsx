@@ -43,7 +43,7 @@ export function Activity({ setId }: { setId: string }) {
   const grade = useGrade(parameters.modes, study.phase === 'ready' ? study.cards : []);
   useFrameHeight();
   useRoomyDensity();
-  useTheme(control.settings.isDark ? 'dark' : 'light');
+  useTheme(control.settings.isDark);
   usePageTitle(study.phase === 'ready' ? `${displayTitle(study.set)} · ${productName}` : undefined);
 
   const track: Track = (eventType, metadata, answers) => {

@@ -38,7 +38,7 @@ export function ChooseSet() {
   const settledSearch = useDebounced(search.trim(), searchDelayMs);
   const setId = setIdInAddress(settledSearch);
   useRoomyDensity();
-  useTheme(isDark ? 'dark' : 'light');
+  useTheme(isDark);
   usePageTitle(`${t('Choose a set')} · ${productName}`);
   return (
     <main className={styles.page}>

@@ -42,7 +42,7 @@ export function PackagedPlayer({ packaged, session }: PackagedPlayerProps) {
   const { set, cards, parameters } = packaged;
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
   const { delivery, bestMatchMs, handleTrack } = useScormSession(session, packaged);
-  useTheme(control.settings.isDark ? 'dark' : 'light');
+  useTheme(control.settings.isDark);
   if (cards.length === 0) return <NoCards />;
   return (
     <GradedPlayer

@@ -1,24 +1,23 @@
 import { useLayoutEffect, useEffect, useSyncExternalStore } from 'react';
 
-export type Theme = 'light' | 'dark';
-
-/** Sets the theme of the page, or of `element`. Undefined changes nothing. */
-export function useTheme(theme: Theme | undefined, element?: HTMLElement | null): void {
-  useRootAttribute('data-theme', theme, element);
+/** Sets the theme of the page. Undefined changes nothing. */
+export function useTheme(isDark: boolean | undefined): void {
+  const theme = isDark ? 'dark' : 'light';
+  useRootAttribute('data-theme', isDark === undefined ? undefined : theme);
 }
 
-/** Sets an attribute of the root, or of `element`, while the component is mounted. Undefined changes nothing. */
-export function useRootAttribute(name: string, value: string | undefined, element?: HTMLElement | null): void {
+/** Sets an attribute of the root while the component is mounted. Undefined changes nothing. */
+export function useRootAttribute(name: string, value: string | undefined): void {
   useLayoutEffect(() => {
     if (value === undefined) return;
-    const root = element ?? document.documentElement;
+    const root = document.documentElement;
     const previousValue = root.getAttribute(name);
     root.setAttribute(name, value);
     return () => {
       if (previousValue === null) root.removeAttribute(name);
       else root.setAttribute(name, previousValue);
     };
-  }, [name, value, element]);
+  }, [name, value]);
 }
 
 /** Gives visitors larger controls and icons. Documents that the server renders have the attribute already. */

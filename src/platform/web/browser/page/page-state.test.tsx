@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { useBeforeUnload, useOnline, useTheme, type Theme, useVisiblePart, type VisiblePart } from '../page.ts';
+import { useBeforeUnload, useOnline, useTheme, useVisiblePart, type VisiblePart } from '../page.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { completeWindow } from '../test-window.ts';
 
@@ -11,31 +11,24 @@ afterEach(() => {
 });
 
 describe('a theme', () => {
-  function Themed({ theme, element }: { theme: Theme; element?: HTMLElement }) {
-    useTheme(theme, element);
+  function Themed({ isDark }: { isDark: boolean }) {
+    useTheme(isDark);
     return null;
   }
 
   test('dresses the document while its screen is there, and gives back what was', () => {
     document.documentElement.dataset['theme'] = 'light';
-    const { rerender, unmount } = render(<Themed theme="dark" />);
+    const { rerender, unmount } = render(<Themed isDark />);
     expect(document.documentElement.dataset['theme']).toBe('dark');
-    rerender(<Themed theme="light" />);
+    rerender(<Themed isDark={false} />);
     expect(document.documentElement.dataset['theme']).toBe('light');
-    rerender(<Themed theme="dark" />);
+    rerender(<Themed isDark />);
     unmount();
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
   test('leaves nothing behind where there was none', () => {
-    render(<Themed theme="dark" />).unmount();
-    expect(document.documentElement.hasAttribute('data-theme')).toBe(false);
-  });
-
-  test('dresses the element given and not the document', () => {
-    const element = document.createElement('div');
-    render(<Themed theme="dark" element={element} />);
-    expect(element.dataset['theme']).toBe('dark');
+    render(<Themed isDark />).unmount();
     expect(document.documentElement.hasAttribute('data-theme')).toBe(false);
   });
 });
