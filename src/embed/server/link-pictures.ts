@@ -41,7 +41,7 @@ export function linkPicture(set: StudySet, { origin, language }: Studio) {
 
 /** Serves the pictures of link previews. A private set has none, even for the administrator. */
 export function registerLinkPictures(app: FastifyInstance, services: Services): void {
-  const readLinkPicture = openLinkPictures(services);
+  const linkPictures = new LinkPictures(services);
   app.get<{ Params: { file: string } }>('/link-pictures/:file', async (request, reply) => {
     allowAnyOrigin(reply);
     const [, setId] = /^([\w-]{1,200})\.jpg$/.exec(request.params.file) ?? [];
@@ -50,50 +50,55 @@ export function registerLinkPictures(app: FastifyInstance, services: Services): 
     return reply
       .header('cache-control', 'no-cache')
       .type('image/jpeg')
-      .send(await readLinkPicture(set));
+      .send(await linkPictures.read(set));
   });
 }
 
 type Dependencies = Pick<Services, 'db' | 'media' | 'config' | 'now'>;
-type ReadLinkPicture = (set: StudySet) => Promise<Buffer>;
-
 /**
- * Returns a function that reads a set's picture. The picture is drawn at its first request, and again when what it
- * shows has changed. Requests at the same time share it. If the thumbnail cannot be decoded, a picture without it is
- * shown for a minute.
+ * Draws the picture of a set at its first request, and again when what it shows has changed. Requests at the same time
+ * share it. If the thumbnail cannot be decoded, a picture without it is shown for a minute.
  */
-function openLinkPictures(services: Dependencies): ReadLinkPicture {
-  const pendingReads = new Map<string, Promise<Buffer>>();
-  const clock = { perf: { now: services.now }, ttlResolution: 0 };
-  const fallbackPictures = new LRUCache<string, Buffer>({ max: maxFallbackPictures, ttl: fallbackMs, ...clock });
+class LinkPictures {
+  readonly #services: Dependencies;
+  readonly #pendingReads = new Map<string, Promise<Buffer>>();
+  readonly #fallbackPictures: LRUCache<string, Buffer>;
 
-  async function findOrDraw(key: string, set: StudySet, version: string): Promise<Buffer> {
-    const stored = await findLinkPicture(services.db, set.id, version);
+  constructor(services: Dependencies) {
+    this.#services = services;
+    const clock = { perf: { now: services.now }, ttlResolution: 0 };
+    this.#fallbackPictures = new LRUCache({ max: maxFallbackPictures, ttl: fallbackMs, ...clock });
+  }
+
+  async read(set: StudySet): Promise<Buffer> {
+    const version = linkPictureVersion(set, studioLanguage(this.#services.config));
+    const key = `${set.id}/${version}`;
+    const available = this.#fallbackPictures.get(key) ?? this.#pendingReads.get(key);
+    if (available !== undefined) return await available;
+    if (this.#pendingReads.size >= maxPendingReads)
+      throw overloaded('Too many pictures are being drawn, please try again');
+    const reading = this.#findOrDraw(key, set, version).finally(() => this.#pendingReads.delete(key));
+    this.#pendingReads.set(key, reading);
+    return await reading;
+  }
+
+  async #findOrDraw(key: string, set: StudySet, version: string): Promise<Buffer> {
+    const { db, config } = this.#services;
+    const stored = await findLinkPicture(db, set.id, version);
     if (stored !== undefined) return stored;
-    const note = describeCardCount(set, studioLanguage(services.config));
-    const jpeg = await draw(set, note, await readThumbnail(services, set));
+    const note = describeCardCount(set, studioLanguage(config));
+    const jpeg = await draw(set, note, await readThumbnail(this.#services, set));
     if (jpeg === undefined) {
       // The thumbnail cannot be decoded, or the decoder failed. A later request tries again, so nothing is stored.
       const fallback = await drawWithoutThumbnail(set, note);
-      fallbackPictures.set(key, fallback);
+      this.#fallbackPictures.set(key, fallback);
       return fallback;
     }
-    await saveLinkPicture(services.db, { setId: set.id, version, jpeg }).catch((error: unknown) =>
+    await saveLinkPicture(db, { setId: set.id, version, jpeg }).catch((error: unknown) =>
       log.warn({ err: error, setId: set.id }, 'The picture for link previews cannot be kept and will be drawn again'),
     );
     return jpeg;
   }
-
-  return async (set) => {
-    const version = linkPictureVersion(set, studioLanguage(services.config));
-    const key = `${set.id}/${version}`;
-    const available = fallbackPictures.get(key) ?? pendingReads.get(key);
-    if (available !== undefined) return await available;
-    if (pendingReads.size >= maxPendingReads) throw overloaded('Too many pictures are being drawn, please try again');
-    const reading = findOrDraw(key, set, version).finally(() => pendingReads.delete(key));
-    pendingReads.set(key, reading);
-    return await reading;
-  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openImageVariants, maxVariantsAtOnce, maxPendingVariants } from './resize-image.ts';
+import { ImageVariants, maxVariantsAtOnce, maxPendingVariants } from './resize-image.ts';
 import { withKilledDecoders } from './processing/test-decoder.ts';
 import { noise } from './processing/test-media.ts';
 
@@ -34,15 +34,15 @@ async function finish(files: ReturnType<typeof slowFiles>, asked: readonly Promi
 describe('Image variants', () => {
   test('are made a few at a time; beyond the queue’s limit a request is refused at once', async () => {
     const files = slowFiles();
-    const read = openImageVariants(files);
-    const asked = Array.from({ length: maxPendingVariants }, (_, index) => read(`picture-${index}`, 320));
-    expect(await read('one-more', 320)).toBe('not-made');
-    const again = read('picture-7', 320);
+    const variants = new ImageVariants(files);
+    const asked = Array.from({ length: maxPendingVariants }, (_, index) => variants.read(`picture-${index}`, 320));
+    expect(await variants.read('one-more', 320)).toBe('not-made');
+    const again = variants.read('picture-7', 320);
     expect(files.reads).toHaveLength(maxVariantsAtOnce);
     const made = await finish(files, [...asked, again]);
     expect(made.every(Buffer.isBuffer)).toBe(true);
     expect(files.reads).toHaveLength(maxPendingVariants);
-    expect(await finish(files, [read('one-more', 320)])).toEqual([expect.any(Buffer)]);
+    expect(await finish(files, [variants.read('one-more', 320)])).toEqual([expect.any(Buffer)]);
   });
 
   test('are kept as long as they are asked for, and no more of them than fit', async () => {
@@ -51,26 +51,27 @@ describe('Image variants', () => {
       read: async (key: string) => (reads.push(key), Readable.from([picture])),
       restore: async () => false,
     };
-    const size = (await openImageVariants(files)('first', 320))?.length ?? 0;
+    const size = (await new ImageVariants(files).read('first', 320))?.length ?? 0;
     reads.length = 0;
-    const read = openImageVariants(files, 11 * size);
-    for (const key of ['popular', 'other', 'popular', 'third', 'fourth', 'popular', 'other']) await read(key, 320);
+    const variants = new ImageVariants(files, 11 * size);
+    for (const key of ['popular', 'other', 'popular', 'third', 'fourth', 'popular', 'other'])
+      await variants.read(key, 320);
     expect(reads).toEqual(['popular', 'other', 'third', 'fourth', 'other']);
   });
 
   test('Image variants whose decoder died twice are tried again a minute later', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const read = openImageVariants({ read: async () => Readable.from([picture]), restore: async () => false });
-    expect(await withKilledDecoders(2, () => read('first', 320))).toBe('not-made');
-    expect(await read('first', 320)).toBe('not-made');
+    const variants = new ImageVariants({ read: async () => Readable.from([picture]), restore: async () => false });
+    expect(await withKilledDecoders(2, () => variants.read('first', 320))).toBe('not-made');
+    expect(await variants.read('first', 320)).toBe('not-made');
     vi.advanceTimersByTime(60_000);
-    expect(await read('first', 320)).toEqual(expect.any(Buffer));
+    expect(await variants.read('first', 320)).toEqual(expect.any(Buffer));
   });
 
   test('Image variants that cannot be read leave their place to others', async () => {
     let isBroken = true;
-    const read = openImageVariants({
+    const variants = new ImageVariants({
       async read() {
         if (isBroken) throw new Error('the disk is gone');
         return Readable.from([picture]);
@@ -78,9 +79,9 @@ describe('Image variants', () => {
       restore: async () => false,
     });
     const keys = Array.from({ length: maxPendingVariants }, (_, index) => `picture-${index}`);
-    const failed = await Promise.allSettled(keys.map((key) => read(key, 320)));
+    const failed = await Promise.allSettled(keys.map((key) => variants.read(key, 320)));
     expect(failed.every(({ status }) => status === 'rejected')).toBe(true);
     isBroken = false;
-    expect(await read('picture-0', 320)).toEqual(expect.any(Buffer));
+    expect(await variants.read('picture-0', 320)).toEqual(expect.any(Buffer));
   });
 });

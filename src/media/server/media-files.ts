@@ -3,7 +3,7 @@ import { readSession, hasSessionCookie } from '../../auth/server/session.ts';
 import { notFound, rangeNotSatisfiable } from '../../platform/server/base/problems.ts';
 import { allowAnyOrigin, respondToPreflights } from '../../platform/server/http/cors.ts';
 import { matchesEtag } from '../../platform/server/http/etags.ts';
-import { openImageVariants } from './resize-image.ts';
+import { ImageVariants } from './resize-image.ts';
 import { isMediaKey } from './media-key.ts';
 import { readKnownPieces } from './trash.ts';
 import type { Freshness } from '../../platform/server/http/freshness.ts';
@@ -43,14 +43,14 @@ export class MediaFiles {
   readonly #shownFiles: ShownFiles;
   readonly #hotFiles: HotFiles;
   readonly #external: ExternalDelivery;
-  readonly #readVariant: ReturnType<typeof openImageVariants>;
+  readonly #imageVariants: ImageVariants;
 
   constructor(services: Services, freshness: Freshness) {
     this.#services = services;
     this.#shownFiles = new ShownFiles(services, freshness);
     this.#hotFiles = new HotFiles(services);
     this.#external = new ExternalDelivery(services);
-    this.#readVariant = openImageVariants(services.media);
+    this.#imageVariants = new ImageVariants(services.media);
   }
 
   /**
@@ -127,7 +127,7 @@ export class MediaFiles {
     const etag = `"${file.key}/${sizePx}"`;
     const rawHeaders = rawHeadersWith(file, { etag, 'content-type': 'image/webp', 'accept-ranges': 'none' });
     if (matchesEtag(request.headers['if-none-match'], etag)) return send(reply, { status: 304, rawHeaders });
-    const variant = await this.#readVariant(file.key, sizePx);
+    const variant = await this.#imageVariants.read(file.key, sizePx);
     if (variant === undefined) return 'not-found';
     if (variant === 'not-made') return send(reply, redirectToOriginal(file));
     rawHeaders.push('content-length', String(variant.length));

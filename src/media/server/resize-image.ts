@@ -62,47 +62,46 @@ interface CachedVariant {
   readonly untilMs: number;
 }
 
-type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;
+/** Makes smaller variants of images as WebP, at the first request, and caches them. */
+export class ImageVariants {
+  readonly #media: Pick<MediaStore, 'read' | 'restore'>;
+  readonly #cache: ByteCache<CachedVariant>;
+  readonly #underWay = new Map<string, Promise<ImageVariant | undefined>>();
+  readonly #limiter = new Limiter({ maxRunning: maxVariantsAtOnce });
 
-/**
- * Makes smaller variants of images as WebP, at the first request, and caches them.
- * @returns a function that reads a variant. It returns undefined if there is no such file, and 'not-made' if too many
- * requests wait, if the decoder failed in the last minute, or if the file would not pass as an upload today
- */
-export function openImageVariants(
-  media: Pick<MediaStore, 'read' | 'restore'>,
-  maxBytes = maxCachedVariantBytes,
-): ReadImageVariant {
-  const cache = new ByteCache<CachedVariant>(maxBytes, ({ variant }) => variant.length);
-  const underWay = new Map<string, Promise<ImageVariant | undefined>>();
-  const limiter = new Limiter({ maxRunning: maxVariantsAtOnce });
-
-  async function makeAndCache(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
-    const stream = await readKnownFile(media, key);
-    if (stream === undefined) return undefined;
-    const variant = await makeVariant(await buffer(stream), sizePx);
-    if (variant === undefined) cache.set(name, { variant: 'not-made', untilMs: performance.now() + retryMs });
-    else cache.set(name, { variant, untilMs: Infinity });
-    return variant ?? 'not-made';
+  constructor(media: Pick<MediaStore, 'read' | 'restore'>, maxBytes = maxCachedVariantBytes) {
+    this.#media = media;
+    this.#cache = new ByteCache(maxBytes, ({ variant }) => variant.length);
   }
 
-  function findCached(name: string): ImageVariant | undefined {
-    const cached = cache.get(name);
+  /**
+   * @returns undefined if there is no such file, and 'not-made' if too many requests wait, if the decoder failed in the
+   * last minute, or if the file would not pass as an upload today
+   */
+  async read(key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
+    const name = `${key}/${sizePx}`;
+    const available = this.#findCached(name) ?? this.#underWay.get(name);
+    if (available !== undefined) return await available;
+    if (this.#underWay.size >= maxPendingVariants) return 'not-made';
+    const making = this.#limiter.run(() => this.#makeAndCache(name, key, sizePx));
+    const settled = making.finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, settled);
+    return await settled;
+  }
+
+  #findCached(name: string): ImageVariant | undefined {
+    const cached = this.#cache.get(name);
     return cached !== undefined && performance.now() < cached.untilMs ? cached.variant : undefined;
   }
 
-  function startMaking(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
-    const making = limiter.run(() => makeAndCache(name, key, sizePx)).finally(() => underWay.delete(name));
-    underWay.set(name, making);
-    return making;
+  async #makeAndCache(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
+    const stream = await readKnownFile(this.#media, key);
+    if (stream === undefined) return undefined;
+    const variant = await makeVariant(await buffer(stream), sizePx);
+    if (variant === undefined) this.#cache.set(name, { variant: 'not-made', untilMs: performance.now() + retryMs });
+    else this.#cache.set(name, { variant, untilMs: Infinity });
+    return variant ?? 'not-made';
   }
-
-  return async (key, sizePx) => {
-    const name = `${key}/${sizePx}`;
-    const variant = findCached(name) ?? underWay.get(name);
-    if (variant !== undefined) return await variant;
-    return underWay.size < maxPendingVariants ? await startMaking(name, key, sizePx) : 'not-made';
-  };
 }
 
 /**
