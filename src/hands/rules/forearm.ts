@@ -1,6 +1,6 @@
 import type { HandModel, ModelVertex, Triangle } from './hand-model.ts';
 import { forearmJoint } from './hand-skeleton.ts';
-import { cross, normalize, origin, scale, add, subtract, type Vector } from './vector.ts';
+import { cross, normalize, origin, scale, add, smoothstep, subtract, type Vector } from './vector.ts';
 
 // All heights are in metres in hand space, whose y points from the wrist to the fingertips.
 
@@ -52,8 +52,7 @@ export function withForearm({ vertices, triangles, joints }: HandModel): HandMod
 function shareWrist(vertex: ModelVertex): ModelVertex {
   const wrist = vertex.weights.get('wrist');
   if (wrist === undefined) return vertex;
-  const t = Math.min(Math.max((bend.top - vertex.position.y) / (bend.top - bend.bottom), 0), 1);
-  const forearm = t * t * (3 - 2 * t);
+  const forearm = smoothstep(bend.top, bend.bottom, vertex.position.y);
   const weights = new Map([
     ...vertex.weights,
     ['wrist', wrist * (1 - forearm)],

@@ -1,6 +1,6 @@
 import { fingerNames, invert, transformPoint, type RigidTransform } from './hand-pose.ts';
 import { fingerJoints, type HandSkeleton } from './hand-skeleton.ts';
-import { distance, dot, origin, rotate, type Vector } from './vector.ts';
+import { distance, dot, origin, rotate, smoothstep, type Vector } from './vector.ts';
 
 /** Where a vertex is on the hand in its bind pose. The skin's shader draws nails, creases and shades by it. */
 export interface SkinMark {
@@ -102,9 +102,4 @@ function knucklesOf({ fingers }: HandSkeleton): Vector[] {
     const [near, middle] = fingers[name].bindPose;
     return [near, middle].map((joint) => transformPoint(joint, jointToBack));
   });
-}
-
-function smoothstep(from: number, to: number, value: number): number {
-  const t = Math.min(Math.max((value - from) / (to - from), 0), 1);
-  return t * t * (3 - 2 * t);
 }

@@ -137,3 +137,9 @@ function halfAngle(degrees: number): { sin: number; cos: number } {
   const half = (degrees * Math.PI) / 360;
   return { sin: Math.sin(half), cos: Math.cos(half) };
 }
+
+/** Goes smoothly from 0 at `from` to 1 at `to`, and stays level beyond them. */
+export function smoothstep(from: number, to: number, value: number): number {
+  const t = Math.min(Math.max((value - from) / (to - from), 0), 1);
+  return t * t * (3 - 2 * t);
+}
