@@ -146,11 +146,10 @@ function findFault({ text, spellings, hasNoHand, progress }: SpellingState): Mes
   if (progress.phase === 'failed')
     return message('The file could not be made. Please try again, or use another browser.');
   if (spellings && !spellings.moving && text.trim() !== '') return message('The alphabet has none of these letters.');
-  return isTooLong(spellings?.moving?.durationMs)
-    ? message('Longer than {maxClipSeconds} seconds. Please leave out some letters, or spell faster.', {
-        maxClipSeconds,
-      })
-    : undefined;
+  if (!isTooLong(spellings?.moving?.durationMs)) return undefined;
+  return message('Longer than {maxClipSeconds} seconds. Please leave out some letters, or spell faster.', {
+    maxClipSeconds,
+  });
 }
 
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -161,13 +160,11 @@ function isTooLong(durationMs = 0): boolean {
 
 function describeClipLength(text: string, durationMs: number, t: Texts): string {
   const missing = missingLetters(americanAlphabet, text);
-  const length =
-    durationMs > 0
-      ? [t('{seconds} seconds', { seconds: (durationMs / 1_000).toLocaleString(t.language, tenths) })]
-      : [];
-  const leftOut =
-    missing.length > 0 ? [t('Not in the alphabet, left out: {letters}', { letters: missing.join(' ') })] : [];
-  return [...length, ...leftOut].join('. ');
+  const sentences: string[] = [];
+  if (durationMs > 0)
+    sentences.push(t('{seconds} seconds', { seconds: (durationMs / 1_000).toLocaleString(t.language, tenths) }));
+  if (missing.length > 0) sentences.push(t('Not in the alphabet, left out: {letters}', { letters: missing.join(' ') }));
+  return sentences.join('. ');
 }
 
 interface PreviewProps {
