@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { maxCsvBytes, pastedCardsShown } from '../../platform/rules/limits.ts';
 import { readPastedCards, separatorOf } from '../rules/csv/pasted-cards.ts';
 import { writeTermRows, collectRowsAndFaults, type CardsAndFaults } from '../rules/csv/term-rows.ts';
@@ -26,6 +26,13 @@ interface SeparatorChoice {
   readonly own: string;
 }
 
+interface Separators {
+  readonly term: SeparatorChoice;
+  readonly card: SeparatorChoice;
+}
+
+const initialSeparators: Separators = { term: { value: '\t', own: ' - ' }, card: { value: '\n', own: '\\n\\n' } };
+
 interface TextImportDialogProps {
   setId: string;
   isOpen: boolean;
@@ -41,7 +48,8 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
     draft.finish(draft.text);
     onOpenChange(false);
   });
-  const { pasted, isUpToDate, separators } = usePastedCards(draft.text);
+  const [separators, setSeparators] = useState(initialSeparators);
+  const { pasted, isUpToDate } = usePastedCards(draft.text, separators);
   const count = pasted.cards.length;
   const isReady = isUpToDate && count > 0 && pasted.faults.length === 0;
 
@@ -83,7 +91,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
           }}
         />
         <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
-        <div className={styles.separators}>{separators}</div>
+        <SeparatorFields separators={separators} onChange={setSeparators} />
         <CardsPreview reading={pasted} />
       </div>
     </Dialog>
@@ -115,11 +123,19 @@ function usePastedImport(setId: string, onImported: () => void) {
   return { refusal, forgetRefusal: () => setRefusal(undefined), isPending, importCards };
 }
 
-interface PastedReading {
-  readonly pasted: CardsAndFaults;
+/** Reads the pasted cards. They are read again when typing pauses, because the text may have thousands of lines. */
+function usePastedCards(typed: string, separators: Separators) {
+  const text = useDeferredValue(typed);
+  const term = chosenSeparator(separators.term);
+  const card = chosenSeparator(separators.card);
+  const pasted = useMemo(() => readPastedCards(text, { term, card }), [text, term, card]);
   /** Whether all of the typed text is read. */
-  readonly isUpToDate: boolean;
-  readonly separators: ReactNode;
+  const isUpToDate = text === typed;
+  return { pasted, isUpToDate };
+}
+
+function chosenSeparator({ value, own }: SeparatorChoice): string {
+  return value === 'own' ? separatorOf(own) : value;
 }
 
 const termSeparators = [
@@ -131,44 +147,31 @@ const cardSeparators = [
   { value: ';', label: message('Semicolon') },
 ] as const;
 
-/**
- * Reads the pasted cards by the chosen separators. The text is read again when typing pauses, because it may have
- * thousands of lines.
- */
-function usePastedCards(typed: string): PastedReading {
+interface SeparatorFieldsProps {
+  separators: Separators;
+  onChange: (separators: Separators) => void;
+}
+
+function SeparatorFields({ separators, onChange }: SeparatorFieldsProps) {
   const t = useTexts();
-  const [termChoice, setTermChoice] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
-  const [cardChoice, setCardChoice] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });
-  const text = useDeferredValue(typed);
-  const termSeparator = chosenSeparator(termChoice);
-  const cardSeparator = chosenSeparator(cardChoice);
-  const pasted = useMemo(
-    () => readPastedCards(text, { term: termSeparator, card: cardSeparator }),
-    [text, termSeparator, cardSeparator],
-  );
-  const separators = (
-    <>
+  return (
+    <div className={styles.separators}>
       <SeparatorField
         label={t('Between term and definition')}
         ownLabel={t('Own separator between term and definition')}
         options={termSeparators}
-        choice={termChoice}
-        onChoiceChange={setTermChoice}
+        choice={separators.term}
+        onChoiceChange={(term) => onChange({ ...separators, term })}
       />
       <SeparatorField
         label={t('Between cards')}
         ownLabel={t('Own separator between cards')}
         options={cardSeparators}
-        choice={cardChoice}
-        onChoiceChange={setCardChoice}
+        choice={separators.card}
+        onChoiceChange={(card) => onChange({ ...separators, card })}
       />
-    </>
+    </div>
   );
-  return { pasted, isUpToDate: text === typed, separators };
-}
-
-function chosenSeparator({ value, own }: SeparatorChoice): string {
-  return value === 'own' ? separatorOf(own) : value;
 }
 
 interface SeparatorFieldProps {
