@@ -66,37 +66,22 @@ export function CardMedia(props: CardMediaProps) {
   return props.card.mediaKind === 'video' ? <CardVideo {...props} /> : <CardImage {...props} />;
 }
 
-function CardImage({ card, isShown, isFilling, isWholeOnWideCards, onArrival, fallback }: CardMediaProps) {
+function CardImage({ isShown, onArrival, ...picture }: CardMediaProps) {
   const t = useTexts();
+  const { card } = picture;
   const image = useRef<HTMLImageElement>(null);
   const phase = useMediaPhase(image, isShown);
   useArrivalNotice(phase, true, onArrival);
   return (
-    <Picture
-      card={card}
-      isFilling={isFilling}
-      isWholeOnWideCards={isWholeOnWideCards}
-      isMissing={phase === 'error'}
-      isAwaited={isShown && phase === 'loading'}
-      fallback={fallback}
-    >
+    <Picture {...picture} isMirrored={false} isMissing={phase === 'error'} isAwaited={isShown && phase === 'loading'}>
       <Still ref={image} card={card} path={card.mediaPath} alt={t('Sign, shown as a picture')} isUrgent={isShown} />
     </Picture>
   );
 }
 
-function CardVideo({
-  card,
-  isShown,
-  isFilling,
-  isWholeOnWideCards,
-  speed = 1,
-  isMirrored = false,
-  onArrival,
-  videoRef,
-  fallback,
-}: CardMediaProps) {
+function CardVideo({ isShown, speed = 1, onArrival, videoRef, ...picture }: CardMediaProps) {
   const t = useTexts();
+  const { card } = picture;
   const video = useRef<HTMLVideoElement>(null);
   const poster = useRef<HTMLImageElement>(null);
   const phase = useMediaPhase(video, isShown);
@@ -106,13 +91,9 @@ function CardVideo({
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(videoRef, () => video.current, []);
   return (
     <Picture
-      card={card}
-      isFilling={isFilling}
-      isWholeOnWideCards={isWholeOnWideCards}
+      {...picture}
       isMissing={phase === 'error' && posterPhase !== 'ready'}
       isAwaited={isShown && !isPlaying && phase !== 'error'}
-      isMirrored={isMirrored}
-      fallback={fallback}
     >
       {card.posterPath && <Still ref={poster} card={card} path={card.posterPath} alt="" isUrgent={isShown} />}
       <video
@@ -160,12 +141,13 @@ function Still({ ref, card, path, alt, isUrgent }: StillProps) {
 /** The dot for late media is delayed by its animation, so that the delay works before hydration. */
 const lateStyle: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
 
-interface PictureProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWholeOnWideCards'> {
+interface PictureProps extends Pick<
+  CardMediaProps,
+  'card' | 'isFilling' | 'isWholeOnWideCards' | 'isMirrored' | 'fallback'
+> {
   isMissing: boolean;
   /** Whether the visitor waits for it. */
   isAwaited: boolean;
-  isMirrored?: boolean;
-  fallback: ReactNode;
   children: ReactNode;
 }
 
@@ -232,14 +214,9 @@ function useArrivalNotice(
 }
 
 function arrivalOf(phase: MediaPhase, isComplete: boolean): Arrival | undefined {
-  switch (phase) {
-    case 'loading':
-      return undefined;
-    case 'ready':
-      return isComplete ? 'loaded' : 'visible';
-    case 'error':
-      return 'failed';
-  }
+  if (phase === 'loading') return undefined;
+  if (phase === 'error') return 'failed';
+  return isComplete ? 'loaded' : 'visible';
 }
 
 /** How long a video loads alone before the next one begins to load beside it. */
@@ -256,15 +233,18 @@ function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: bo
     const element = video.current;
     if (!element || !hasBegun || playsThrough) return;
     const settle = () => setPlaysThrough(true);
-    const check = () => isLoadedToEnd(element) && settle();
+    const check = () => {
+      if (isLoadedToEnd(element)) settle();
+    };
     check();
-    element.addEventListener('progress', check);
-    element.addEventListener('suspend', settle);
+    const abort = new AbortController();
+    const { signal } = abort;
+    element.addEventListener('progress', check, { signal });
+    element.addEventListener('suspend', settle, { signal });
     const timer = setTimeout(settle, videoAloneMs);
     return () => {
       clearTimeout(timer);
-      element.removeEventListener('progress', check);
-      element.removeEventListener('suspend', settle);
+      abort.abort();
     };
   }, [video, hasBegun, playsThrough]);
 

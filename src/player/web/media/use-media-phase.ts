@@ -22,12 +22,11 @@ export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: bo
     const handleLoaded = () => dispatch({ type: hasFailed(element) ? 'failed' : 'loaded' });
     const handleFailed = () => dispatch({ type: 'failed' });
     const loadedEvent = element instanceof HTMLVideoElement ? 'loadeddata' : 'load';
-    element.addEventListener(loadedEvent, handleLoaded);
-    element.addEventListener('error', handleFailed);
-    return () => {
-      element.removeEventListener(loadedEvent, handleLoaded);
-      element.removeEventListener('error', handleFailed);
-    };
+    const abort = new AbortController();
+    const { signal } = abort;
+    element.addEventListener(loadedEvent, handleLoaded, { signal });
+    element.addEventListener('error', handleFailed, { signal });
+    return () => abort.abort();
   }, [media]);
 
   useLayoutEffect(() => {
