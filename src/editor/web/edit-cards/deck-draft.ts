@@ -195,10 +195,9 @@ function withoutChange(draft: DeckDraft, rowIds: Rows, change: CardChange | unde
 function withDefinitionsToggled(draft: DeckDraft, definitions: readonly MediaDefinition[]): DeckDraft {
   const mustShow = !willShowDefinitions(draft, definitions);
   const change: CardChange = { what: mustShow ? 'show' : 'hide' };
-  const rowsToChange = definitions.filter(({ isShown }) => isShown !== mustShow).map(({ rowId }) => rowId);
+  const rowsWhere = (areShown: boolean) => definitions.flatMap((each) => (each.isShown === areShown ? each.rowId : []));
   // Cards that are already as wanted only lose their planned change, so that Undo does not change them.
-  const otherRows = definitions.filter(({ isShown }) => isShown === mustShow).map(({ rowId }) => rowId);
-  return withChange(withoutChange(draft, otherRows, change), rowsToChange, change);
+  return withChange(withoutChange(draft, rowsWhere(mustShow), change), rowsWhere(!mustShow), change);
 }
 
 const exclusiveChanges: readonly (readonly CardChange['what'][])[] = [

@@ -78,8 +78,12 @@ export function openOutbox<Item extends OutboxItem, Answer>({
       drop(item.key);
       return answer;
     } catch (error) {
-      const refusedAtMs = refusalTime(error, previousRefusedAtMs);
-      const isGivenUp = isRefusedByIntermediary(error) && Date.now() - (refusedAtMs ?? 0) > giveUpAfterMs;
+      const isFromIntermediary = isRefusedByIntermediary(error);
+      const isFromStudio = error instanceof ApiError && error.code !== undefined;
+      const firstRefusedAtMs = previousRefusedAtMs ?? Date.now();
+      const isGivenUp = isFromIntermediary && Date.now() - firstRefusedAtMs > giveUpAfterMs;
+      let refusedAtMs = isFromIntermediary ? firstRefusedAtMs : previousRefusedAtMs;
+      if (isFromStudio) refusedAtMs = undefined;
       if (isRefusedByStudio(error) || isGivenUp) drop(item.key);
       // The item does not count as sent, because this try has failed.
       else keep({ ...item, sentAtMs: undefined, refusedAtMs });
@@ -88,13 +92,6 @@ export function openOutbox<Item extends OutboxItem, Answer>({
   }
 
   return { list, keep, drop, send };
-}
-
-/** When an intermediary first refused the item. Undefined if none has since the last answer of the studio. */
-function refusalTime(error: unknown, previousRefusedAtMs: number | undefined): number | undefined {
-  if (isRefusedByIntermediary(error)) return previousRefusedAtMs ?? Date.now();
-  const isFromStudio = error instanceof ApiError && error.code !== undefined;
-  return isFromStudio ? undefined : previousRefusedAtMs;
 }
 
 function isObject(value: unknown): value is object {
