@@ -226,11 +226,11 @@ function RenameForm({ title, onRename, onClose }: ListTitleProps & { onClose: ()
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    const action = { Enter: rename, Escape: onClose }[event.key];
+    if (!action || isComposing(event.nativeEvent)) return;
     // Otherwise the key would also press the button, which gets the focus.
     event.preventDefault();
-    if (event.key === 'Enter') rename();
-    else onClose();
+    action();
   }
 
   return (

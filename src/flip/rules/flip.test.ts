@@ -107,7 +107,7 @@ describe('jumping', () => {
 });
 
 test('resuming is at a place of an order, at once', () => {
-  const resumed = flipReducer(three, { type: 'resumed', order: [2, 0, 1], position: 1, atMs: 0 });
+  const resumed = flipReducer(three, { type: 'resumed', order: [2, 0, 1], position: 1 });
   expect(resumed).toMatchObject({
     order: [2, 0, 1],
     stage: { position: 1, isFlipped: false },

@@ -38,7 +38,7 @@ export type FlipEvent =
   | { readonly type: 'jumped'; readonly position: number; readonly atMs: number }
   | MoveTicked
   /** Goes to a position in an earlier order, that of the last visit or that before an answer which is undone. */
-  | { readonly type: 'resumed'; readonly order: readonly number[]; readonly position: number; readonly atMs: number }
+  | { readonly type: 'resumed'; readonly order: readonly number[]; readonly position: number }
   | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
   | { readonly type: 'shuffledOff' }
   | { readonly type: 'deckChanged'; readonly order: readonly number[] }
@@ -67,13 +67,13 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
     case 'next':
       return withNext(flip, event.atMs);
     case 'previous':
-      return withPrevious(flip, event.atMs);
+      return withJump(flip, positionOf(flip) - 1, event.atMs);
     case 'restarted':
       return moveTo(flip, cardAt(0), 'previous', event.atMs);
     case 'jumped':
       return withJump(flip, event.position, event.atMs);
     case 'resumed':
-      return withResumed(flip, event);
+      return withOrder(flip, event.order, cardAt(event.position));
     case 'moveTicked':
       return withTick(flip, event.atMs);
     case 'shuffledOn':
@@ -144,12 +144,6 @@ function withStage(flip: Flip, stage: FlipStage): Flip {
   };
 }
 
-/** Resumes without a transition, except from the end of the deck, from where the card returns as if by `previous`. */
-function withResumed(flip: Flip, { order, position, atMs }: Extract<FlipEvent, { type: 'resumed' }>): Flip {
-  const after = moveTo({ ...flip, order }, cardAt(position), 'previous', atMs);
-  return flip.stage.phase === 'complete' ? after : { ...after, move: restingMove };
-}
-
 /** Changes to another order without a movement. */
 function withOrder(flip: Flip, order: readonly number[], stage: FlipStage): Flip {
   return { ...withStage(flip, stage), order, move: restingMove };
@@ -185,10 +179,6 @@ function withAgain(flip: Flip, atMs: number): Flip {
   const behind = { ...flip, order: [...order.toSpliced(position, 1), index], stage: { ...stage, position: last } };
   const after = { ...moveTo(behind, cardAt(position), 'next', atMs), turnedIndex: undefined };
   return position === last ? { ...after, move: restingMove } : after;
-}
-
-function withPrevious(flip: Flip, atMs: number): Flip {
-  return withJump(flip, positionOf(flip) - 1, atMs);
 }
 
 function withJump(flip: Flip, position: number, atMs: number): Flip {

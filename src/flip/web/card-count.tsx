@@ -62,13 +62,13 @@ function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
   }, []);
 
   function handleKeyDown(event: KeyboardEvent) {
-    const { key, nativeEvent } = event;
-    if (isComposing(nativeEvent) || (key !== 'Enter' && key !== 'Escape')) return;
+    const isEnter = event.key === 'Enter';
+    if (isComposing(event.nativeEvent) || !(isEnter || event.key === 'Escape')) return;
     // Otherwise the key would also press the button, which gets the focus.
     event.preventDefault();
-    const number = key === 'Enter' ? typedNumber(input.current?.value ?? '') : undefined;
+    const number = typedNumber(input.current?.value ?? '');
     onClose(true);
-    if (number !== undefined) onJump(Math.max(1, Math.min(number, cardCount)) - 1);
+    if (isEnter && number !== undefined) onJump(Math.max(1, Math.min(number, cardCount)) - 1);
   }
 
   return (

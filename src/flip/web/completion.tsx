@@ -1,5 +1,5 @@
 import { Layers, RotateCcw, Undo2, type LucideIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { completionTitle } from '../rules/completion-titles.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import type { Mode } from '../../modes/mode.ts';
@@ -38,6 +38,7 @@ export function Completion(props: CompletionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useFocusOnMount(heading);
+  useFocusHandover();
   useConfetti(canvas, 'shower');
   const [mainAction, ...otherActions] = listActions(props, t);
   return (
@@ -69,6 +70,16 @@ export function Completion(props: CompletionProps) {
       </div>
     </div>
   );
+}
+
+/** Gives the focus to the card that Undo brings back, because its button is gone then. */
+function useFocusHandover(): void {
+  useLayoutEffect(() => () => queueMicrotask(focusCardUnlessOther), []);
+}
+
+function focusCardUnlessOther(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('[data-deck] [data-shown]')?.focus();
 }
 
 interface Action {

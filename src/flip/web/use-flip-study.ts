@@ -62,7 +62,7 @@ export function useFlipStudy(deck: StudiedDeck): FlipStudyState {
     restart: () => dispatch({ type: 'restarted', atMs: performance.now() }),
     jump: (position) => dispatch({ type: 'jumped', position, atMs: performance.now() }),
     moveToEnd: () => dispatch({ type: 'again', atMs: performance.now() }),
-    resume: (order, position) => dispatch({ type: 'resumed', order, position, atMs: performance.now() }),
+    resume: (earlier, position) => dispatch({ type: 'resumed', order: earlier, position }),
     switchAutoplay: (isOn) => dispatch({ type: 'autoplaySwitched', isOn }),
     switchCamera: (isOn) => dispatch({ type: 'cameraSwitched', isOn }),
   };

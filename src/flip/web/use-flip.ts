@@ -60,7 +60,7 @@ export function useFlip({
     const order = seed === undefined ? originalOrder(size) : shuffledOrder(size, seededRandom(seed));
     const position = place ? order.findIndex((index) => cards[index]?.id === place.cardId) : -1;
     layout.current = { isShuffled, seed, order };
-    if (position >= 0) dispatch({ type: 'resumed', order, position, atMs: performance.now() });
+    if (position >= 0) dispatch({ type: 'resumed', order, position });
     else if (previousLayout && size !== previousLayout.order.length) dispatch({ type: 'deckChanged', order });
     else if (isShuffled) dispatch({ type: 'shuffledOn', order });
     else if (previousLayout) dispatch({ type: 'shuffledOff' });

@@ -66,7 +66,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...studyProps
         modes={modes}
         icons={modeIcons}
         mode={mode}
-        onModeChange={(chosen) => changeMode(chosen, {})}
+        onModeChange={changeMode}
         hasFullscreen={parameters.fullscreen}
         onSettingsOpen={parameters.hideSettings ? undefined : () => handleSettingsChange(true)}
       />
@@ -106,7 +106,7 @@ type ModeVisit = Pick<ModeProps, 'isResuming' | 'takesFocus' | 'practisedIds'>;
 function useModeVisits({ change }: PlayerSettingsControl) {
   const [visit, setVisit] = useState<ModeVisit>({ isResuming: true });
 
-  function changeMode(chosen: StudyMode, chosenVisit: ModeVisit) {
+  function changeMode(chosen: StudyMode, chosenVisit: ModeVisit = {}) {
     setVisit(chosenVisit);
     change('mode', chosen);
   }

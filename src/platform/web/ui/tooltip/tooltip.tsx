@@ -133,7 +133,7 @@ function useTooltip() {
   const [target, setTarget] = useState<HTMLElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const close = useCallback(() => {
+  const close = useCallback(function close() {
     clearTimeout(timer.current);
     setTarget(undefined);
     if (closeOpenTooltip !== close) return;
