@@ -9,6 +9,7 @@ import type { Card } from '../../cards/contract/card.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { renderScreen } from '../../app/web/test-screen.tsx';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
+import { expectNoListenersLeft } from '../../platform/web/browser/test-listeners.ts';
 import { SetEditor } from './set-editor.tsx';
 import { FakeNetwork } from './test-network.ts';
 
@@ -20,6 +21,7 @@ Object.assign(globalThis, {
 
 export const picture = await readFile('src/samples/server/media/letter-a.jpg');
 
+expectNoListenersLeft();
 beforeEach(() => {
   completeWindow();
   forgetWindowListeners();

@@ -7,7 +7,6 @@ import { wholeFrame } from '../../../media/rules/signing-box.ts';
 import { completeWindow } from '../../../platform/web/browser/test-window.ts';
 import type { EditableClip } from '../processing/edit-clip.ts';
 import { ClipEditor } from './clip-editor.tsx';
-import { expectNoListenersLeft } from '../../../platform/web/browser/test-listeners.ts';
 
 // A stub, because jsdom has no WebCodecs.
 vi.mock('../processing/edit-clip.ts', () => ({ openEditableClip: async () => clip, UnreadableClipError: class {} }));
@@ -22,7 +21,6 @@ const clip: EditableClip = {
   close: () => {},
 };
 
-expectNoListenersLeft();
 beforeEach(() => {
   completeWindow();
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
