@@ -338,7 +338,10 @@ describeOnDatabase('The calls', (database) => {
     const required = (path: string) => paths[path].post.requestBody.content['multipart/form-data'].schema.required;
     expect(required('/api/cards/{id}/media')).toEqual(['file']);
     expect(paths['/api/cards/{id}/media'].post.requestBody.content['multipart/form-data'].schema).toMatchObject({
-      properties: { file: { format: 'binary', maxLength: maxMediaBytes }, poster: { maxLength: maxPosterBytes } },
+      properties: {
+        file: { type: 'string', format: 'binary', maxLength: maxMediaBytes },
+        poster: { maxLength: maxPosterBytes },
+      },
     });
     expect(required('/api/sets/{id}/cards/media')).toEqual(['file', 'body']);
   });
