@@ -115,6 +115,19 @@ describe('Deleting a card', () => {
     expect(await screen.findByText('Failed to delete card')).toBeDefined();
     expect(terms()).toEqual(['Hello']);
   });
+
+  test('takes the card away even if the answer is lost', async () => {
+    const { user, network } = await openCards([['Hello', '']]);
+    await user.click(screen.getByRole('button', { name: 'Delete card 1' }));
+    const confirm = await screen.findByRole('button', { name: 'Delete' });
+    const release = network.hold('GET');
+    network.losesAnswers = true;
+    await user.click(confirm);
+    await screen.findByText('Failed to delete card');
+    network.losesAnswers = false;
+    release();
+    await waitFor(() => expect(terms()).toEqual([]));
+  });
 });
 
 test('a card that could not be deleted keeps the file that waits to be sent again, one by one and in Edit Cards', async () => {

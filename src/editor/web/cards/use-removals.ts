@@ -30,6 +30,8 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
       toastDeleted(setId, cardId === undefined ? [] : [cardId], t('Card deleted successfully'), resumeUploads);
     } catch {
       toast(errorToast(t('Failed to delete card')));
+      // Only the answer may have been lost.
+      editing.refetch();
     } finally {
       setIdsBeingDeleted((ids) => new Set([...ids].filter((other) => other !== id)));
     }
