@@ -62,8 +62,10 @@ visitorTest(
     await tilesOf(page);
     await look(page, 'a board');
     await page.goto(`${studio.url}/embed/${letters}?defaultMode=quiz`);
-    await page.getByRole('radio').first().click();
+    await expect(page.getByRole('radiogroup')).toBeVisible();
     await look(page, 'a question');
+    await page.getByRole('radio').first().click();
+    await look(page, 'an answered question');
     await page.close();
   },
 );

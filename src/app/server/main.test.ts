@@ -28,7 +28,7 @@ describe('The server process', () => {
     expect(second.output()).not.toContain('password');
   });
 
-  test('answers a path that cannot be decoded with 404, also from the bundled server', async () => {
+  test('answers a path that cannot be decoded with 404, also if it was bundled', async () => {
     const url = await startProcess({ DATA_DIR: await testFolder() }).url;
     expect((await fetch(`${url}/api/sets/%zz`)).status).toBe(404);
   });

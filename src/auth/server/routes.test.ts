@@ -215,6 +215,7 @@ describeOnDatabase(
         'http://localhost:3000',
         'http://127.0.0.1',
         'http://[::1]:3000',
+        'http://studio.localhost:3000',
       ]) {
         expect((await login(testPassword, { origin, host: new URL(origin).host })).statusCode).toBe(200);
       }

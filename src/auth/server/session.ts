@@ -41,8 +41,8 @@ export function readSession(request: FastifyRequest, services: Dependencies): Pr
   return isAdmin;
 }
 
-/** Browsers keep Secure cookies of these origins, although they are on http. */
-const loopbackOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+/** The origins on http that count as trustworthy (https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy). */
+const loopbackOrigin = /^http:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
 /**
  * Refuses a sign-in whose cookie the browser would drop.
@@ -51,7 +51,7 @@ const loopbackOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 export function refuseSignInOnHttp(request: FastifyRequest, config: Services['config']): void {
   const { origin } = request.headers;
   if (!isHttps(request, { config }) || origin?.startsWith('http://') !== true || loopbackOrigin.test(origin)) return;
-  const address = config.publicUrl ?? `https://${request.host}`;
+  const address = config.publicUrl?.startsWith('https://') ? config.publicUrl : `https://${request.host}`;
   throw forbidden(message('On this address the browser cannot stay signed in. Please open {address}.', { address }));
 }
 

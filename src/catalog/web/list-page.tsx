@@ -242,6 +242,7 @@ function RenameForm({ title, onRename, onClose }: ListTitleProps & { onClose: ()
         defaultValue={title}
         maxLength={maxListTitleLength}
         autoComplete="off"
+        enterKeyHint="done"
         onKeyDown={handleKeyDown}
       />
       <Button kind="primary" onClick={rename}>

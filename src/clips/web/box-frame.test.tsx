@@ -53,7 +53,7 @@ test.each([
 });
 
 test('other keys, and keys of the browser, leave a box as it is', () => {
-  const [left] = [edge('Left edge')];
+  const left = edge('Left edge');
   for (const key of [
     { key: 'a' },
     ...['altKey', 'ctrlKey', 'metaKey'].map((held) => ({ key: 'ArrowLeft', [held]: true })),

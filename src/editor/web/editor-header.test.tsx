@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { field, openCards, retype, term } from './test-editor.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('The header', () => {
   test('leads back to the dashboard', async () => {

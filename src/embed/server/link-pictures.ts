@@ -55,6 +55,7 @@ export function registerLinkPictures(app: FastifyInstance, services: Services): 
 }
 
 type Dependencies = Pick<Services, 'db' | 'media' | 'config' | 'now'>;
+
 /**
  * Draws the picture of a set at its first request, and again when what it shows has changed. Requests at the same time
  * share it. If the thumbnail cannot be decoded, a picture without it is shown for a minute.

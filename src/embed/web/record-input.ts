@@ -60,8 +60,10 @@ function handleKeyDown(event: KeyboardEvent) {
   if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if ((key === 'ArrowRight' || key === 'ArrowLeft') && !repeat) return move(key);
   if (/^\d$/.test(key) && !repeat) return record(key);
-  const isForButton = target.closest('button') && !isFocusedByPointer();
-  if (isForButton || (key !== ' ' && key !== 'Enter')) return;
+  if (key !== ' ' && key !== 'Enter') return;
+  // As in `useStudyKeys`, a clicked button leaves Space to the mode, and a choice of a quiz leaves Enter.
+  const isForButton = key === ' ' ? target.closest('button') && !isFocusedByPointer() : target.closest('button:not([role=radio])');
+  if (isForButton) return;
   event.preventDefault();
   if (repeat) return;
   if (key === ' ' || target.closest(shownFace)) turn();

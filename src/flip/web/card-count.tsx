@@ -72,7 +72,7 @@ function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
   }
 
   return (
-    <>
+    <div>
       <input
         ref={input}
         aria-label={t('Card number, 1 to {count}', { count: `${cardCount}` })}
@@ -89,6 +89,6 @@ function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
       <span className={styles.total} aria-hidden="true">
         / {cardCount}
       </span>
-    </>
+    </div>
   );
 }

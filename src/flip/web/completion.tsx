@@ -38,7 +38,7 @@ export function Completion(props: CompletionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useFocusOnMount(heading);
-  useFocusHandover();
+  useFocusOnReturningCard();
   useConfetti(canvas, 'shower');
   const [mainAction, ...otherActions] = listActions(props, t);
   return (
@@ -72,14 +72,14 @@ export function Completion(props: CompletionProps) {
   );
 }
 
-/** Gives the focus to the card that Undo brings back, because its button is gone then. */
-function useFocusHandover(): void {
-  useLayoutEffect(() => () => queueMicrotask(focusCardUnlessOther), []);
+/** Gives the focus to the card that comes back, as by Undo, when this screen and its buttons are gone. */
+function useFocusOnReturningCard(): void {
+  useLayoutEffect(() => () => queueMicrotask(focusCardIfNothingIs), []);
 }
 
-function focusCardUnlessOther(): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>('[data-deck] [data-shown]')?.focus();
+function focusCardIfNothingIs(): void {
+  if (document.activeElement !== document.body || !document.hasFocus()) return;
+  document.querySelector<HTMLElement>('[data-deck] [data-shown]')?.focus({ preventScroll: true });
 }
 
 interface Action {

@@ -4,11 +4,12 @@ import { bulkTerms, faultOfTerms, termLines } from './bulk-terms.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 test('each line is a term, trimmed; empty lines are dropped', () => {
-  expect(bulkTerms('  Good morning\n\n\t \nGood\u0007 night  \r\nHello\vBye\n')).toEqual([
+  expect(bulkTerms('  Good morning\n\n\t \nGood\u0007 night  \r\nHello\rBye\vAgain\n')).toEqual([
     'Good morning',
     'Good night',
     'Hello',
     'Bye',
+    'Again',
   ]);
 });
 

@@ -39,7 +39,7 @@ interface MatchRoundProps extends Pick<
   ModeProps,
   'set' | 'cards' | 'parameters' | 'playerRef' | 'isPaused' | 'onTrack' | 'bestMatchMs'
 > {
-  /** True after another round, whose button had the focus. */
+  /** True after another round or mode, whose button had the focus. */
   takesFocus: boolean;
   /** Whether the switch for practice is on. Changes after the start of the game are ignored. */
   isPractice: boolean;

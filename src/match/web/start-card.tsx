@@ -9,7 +9,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 interface StartCardProps {
   /** False while videos load. */
   isReady: boolean;
-  /** True after another round, whose button had the focus. */
+  /** True after another round or mode, whose button had the focus. */
   takesFocus: boolean;
   isPractice: boolean;
   onPracticeChange: (isPractice: boolean) => void;
@@ -43,7 +43,8 @@ type StartFocus = Pick<StartCardProps, 'takesFocus' | 'isReady'>;
 /** Focuses the card, and moves the focus to its button as soon as that can be pressed. */
 function useStartFocus(card: RefObject<HTMLElement | null>, { takesFocus, isReady }: StartFocus): void {
   useLayoutEffect(() => {
-    if (takesFocus && document.hasFocus()) card.current?.focus({ preventScroll: true });
+    if (takesFocus && document.activeElement === document.body && document.hasFocus())
+      card.current?.focus({ preventScroll: true });
   }, [card, takesFocus]);
 
   useLayoutEffect(() => {

@@ -83,10 +83,11 @@ export class ImageVariants {
     const available = this.#findCached(name) ?? this.#underWay.get(name);
     if (available !== undefined) return await available;
     if (this.#underWay.size >= maxPendingVariants) return 'not-made';
-    const making = this.#limiter.run(() => this.#makeAndCache(name, key, sizePx));
-    const settled = making.finally(() => this.#underWay.delete(name));
-    this.#underWay.set(name, settled);
-    return await settled;
+    const making = this.#limiter
+      .run(() => this.#makeAndCache(name, key, sizePx))
+      .finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, making);
+    return await making;
   }
 
   #findCached(name: string): ImageVariant | undefined {

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
+import { QuietObserver } from '../../platform/web/browser/test-window.ts';
 
 /** Adds browser features that jsdom lacks. */
 export function prepareBrowser({ lessMotion = true } = {}) {
@@ -23,11 +24,4 @@ export function prepareBrowser({ lessMotion = true } = {}) {
 /** Advances the time in steps that a page can follow. */
 export async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
-}
-
-/** Elements have no size in jsdom. */
-class QuietObserver implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
 }

@@ -311,7 +311,7 @@ function settingsOf(request: FastifyRequest, { hasEmbedParameters }: { hasEmbedP
   return resolvePlayerSettings({ parameters, keys, stored: nothingStored });
 }
 
-/** Renders an embed's HTML, unless its cards are missing. */
+/** Renders an embed's HTML, unless the document does not carry its cards. */
 async function renderEmbed(
   request: FastifyRequest,
   services: Services,

@@ -90,7 +90,7 @@ export class ResponseCache {
     sendPastHooks(reply, await this.#negotiate(cacheKey.key, response, conditionsOf(request)));
   }
 
-  /** Finds the response, or else begins its computation and returns undefined. */
+  /** Returns undefined if the handler must answer, and then begins a computation that others can wait for. */
   async #findOrBegin(
     cacheKey: CacheKey,
     reply: FastifyReply,

@@ -29,8 +29,8 @@ test('descriptions and tags are kept as typed', () => {
 });
 
 test('control characters, as office programs copy them, are not sent', () => {
-  const pasted = { title: 'Hello\vyou', description: 'a\vb\u0000', tags: '\u0007' };
-  expect(draftedChanges(saved, pasted)).toEqual({ title: 'Hello you', description: 'a\nb' });
+  const pasted = { title: 'Hello\vyou', description: 'a\vb\u0000', tags: 'c\vd\u0007' };
+  expect(draftedChanges(saved, pasted)).toEqual({ title: 'Hello you', description: 'a\nb', tags: 'c d' });
 });
 
 test('what was typed while it was being saved is still to be saved', () => {

@@ -32,17 +32,19 @@ export function draftedFields(saved: SetFields, draft: SetDraft): SetFields {
 
 /**
  * Returns the drafted fields that differ from the saved ones. Titles are trimmed. Control characters, which the server
- * refuses, are removed.
+ * refuses, are removed, and line breaks become spaces in fields of one line.
  */
 export function draftedChanges(saved: SetFields, draft: SetDraft): SetEdit {
   const sendable: SetDraft = { ...draft };
   for (const field of setTextFields) {
     const text = draft[field];
-    if (text !== undefined) sendable[field] = plainTextOf(text);
+    if (text === undefined) continue;
+    const plainText = plainTextOf(text);
+    sendable[field] = field === 'description' ? plainText : plainText.replaceAll('\n', ' ');
   }
   for (const title of ['title', 'publicTitle'] as const) {
     const text = sendable[title];
-    if (text !== undefined) sendable[title] = text.replaceAll('\n', ' ').trim();
+    if (text !== undefined) sendable[title] = text.trim();
   }
   return Object.fromEntries(
     setFieldNames.filter((name) => isChanged(saved, sendable, name)).map((name) => [name, sendable[name]]),

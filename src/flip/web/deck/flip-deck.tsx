@@ -188,7 +188,7 @@ function useDeckFocus({ cards, sideKey, takesFocus }: DeckFocus): void {
   }, [cards, sideKey]);
 
   useLayoutEffect(() => {
-    if (takesFocus && document.hasFocus()) focusShown(cards.current);
+    if (takesFocus && document.activeElement === document.body && document.hasFocus()) focusShown(cards.current);
   }, [cards, takesFocus]);
 }
 

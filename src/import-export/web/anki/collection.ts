@@ -66,7 +66,9 @@ export function readCollection(bytes: Uint8Array): AnkiCollection {
 }
 
 function usedDeckIds(file: SqliteFile): Set<number> {
-  return new Set([...file.rows('cards')].map(({ values }) => toNumber(values[cardsDid])));
+  const used = new Set<number>();
+  for (const { values } of file.rows('cards')) used.add(toNumber(values[cardsDid]));
+  return used;
 }
 
 function deckNamesOf(file: SqliteFile): Map<number, string> {

@@ -68,6 +68,11 @@ describe('an archive', () => {
   test.each<[string, Files, string]>([
     ['without a set', { 'cards.csv': cards }, 'This ZIP was not exported by Flashcard Studio.'],
     ['without cards', { 'set.json': set }, 'This ZIP was not exported by Flashcard Studio.'],
+    [
+      'with two exports in folders',
+      { 'A/set.json': set, 'A/cards.csv': cards, 'B/set.json': set, 'B/cards.csv': cards },
+      'This ZIP was not exported by Flashcard Studio.',
+    ],
     ['of something else', { 'readme.txt': 'hello' }, 'This ZIP was not exported by Flashcard Studio.'],
     [
       'of no cards',

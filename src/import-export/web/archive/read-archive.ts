@@ -50,7 +50,9 @@ export async function readArchive(zip: Blob): Promise<Archive> {
 async function listExportedFiles(zip: Blob): Promise<Entries> {
   const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: notExported });
   if (entries.has(cardsFileName)) return entries;
-  const cardsPath = [...entries.keys()].find((name) => name.endsWith(`/${cardsFileName}`)) ?? '';
+  const [cardsPath = '', anotherPath] = [...entries.keys()].filter((name) => name.endsWith(`/${cardsFileName}`));
+  // Several exports in one ZIP are refused rather than read in part.
+  if (anotherPath !== undefined) return entries;
   const folder = cardsPath.slice(0, -cardsFileName.length);
   const files = [...entries].filter(([name]) => name.startsWith(folder));
   return new Map(files.map(([name, entry]) => [name.slice(folder.length), entry]));

@@ -261,8 +261,11 @@ async function attemptCall(
   try {
     const response = await fetch(request, { signal });
     if (response.ok || acceptedStatuses.includes(response.status)) return response;
+    const cause = `${method} ${path}: ${response.status}`;
     const isTransient = response.status >= 500 || response.status === 429;
-    return { isTransient, cause: `${method} ${path}: ${response.status} ${await response.text()}` };
+    if (!isTransient) return { isTransient, cause: `${cause} ${await response.text().catch(() => '')}` };
+    await discardBody(response);
+    return { isTransient, cause };
   } catch (error) {
     return { isTransient: true, cause: error };
   }

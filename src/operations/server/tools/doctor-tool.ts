@@ -8,7 +8,7 @@ import type { OpenedDatabase } from '../../../platform/server/database/dialect.t
 import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
 import { findPublicFile, countUnsearchable, listSqliteFaults } from '../doctor/doctor-store.ts';
 import { type Finding, fault, good, hint } from '../doctor/finding.ts';
-import type { Tool, ToolContext } from './tool.ts';
+import { UsageError, type Tool, type ToolContext } from './tool.ts';
 import { sha256Of } from '../../../media/server/store-media.ts';
 import { reasonOf } from '../../../platform/server/base/log.ts';
 import type { Terminal } from '../../../platform/server/base/terminal.ts';
@@ -66,6 +66,7 @@ function readArguments(args: readonly string[]): DoctorOptions {
     args: [...args],
     options: { quick: flag, fix: flag, sweep: flag, adopt: flag, from: folder, backups: folder },
   });
+  if (values.from?.trim() === '' || values.backups?.trim() === '') throw new UsageError('Please name the folder');
   return {
     isQuick: values.quick,
     isFixing: values.fix,

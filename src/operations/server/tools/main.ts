@@ -219,7 +219,7 @@ function readBackupArguments(args: readonly string[]): { folder: string; keep: n
     allowPositionals: true,
   });
   const [folder, ...more] = positionals;
-  if (!folder || more.length > 0) throw new UsageError('Please name one folder for the backups');
+  if (!folder?.trim() || more.length > 0) throw new UsageError('Please name one folder for the backups');
   if (values.keep === undefined) return { folder: resolve(folder), keep: undefined };
   if (!/^[1-9]\d{0,3}$/.test(values.keep)) throw new UsageError('--keep must be a whole number from 1 to 9999');
   return { folder: resolve(folder), keep: Number(values.keep) };

@@ -60,6 +60,6 @@ function readArguments(args: readonly string[]): { folder: string; isForced: boo
     allowPositionals: true,
   });
   const [folder, ...more] = positionals;
-  if (!folder || more.length > 0) throw new UsageError('Please name one backup, or the folder of the backups');
+  if (!folder?.trim() || more.length > 0) throw new UsageError('Please name one backup, or the folder of the backups');
   return { folder, isForced: values.force === true };
 }

@@ -138,6 +138,7 @@ describe('A command', () => {
   test.each([
     ['backup', []],
     ['backup', ['']],
+    ['backup', [' ']],
     ['backup', ['a', 'b']],
     ['backup', ['a', '--keep', '0']],
     ['restore', []],
@@ -145,6 +146,8 @@ describe('A command', () => {
     ['restore', ['a', '--nonsense']],
     ['move', []],
     ['doctor', ['--nonsense']],
+    ['doctor', ['--backups', '']],
+    ['doctor', ['--from', ' ']],
     ['password', ['secret']],
   ])('%s with wrong arguments %j explains itself and does nothing', async (name, args) => {
     const folder = await testFolder();

@@ -124,7 +124,7 @@ function checkDatabaseUrl(value: string | undefined): string | undefined {
   );
 }
 
-/** Whether the text can be decoded, because each percent sign in it begins an escaped character. */
+/** Whether the text can be decoded. */
 export function isEscaped(text: string): boolean {
   try {
     // The bundler drops a call whose result is not used, although it may throw.

@@ -11,7 +11,8 @@ export function completeWindow({ widthPx = 1280, hasMouse = false } = {}): void 
 /** The observers of sizes that observe something. */
 export const openObservers = new Set<ResizeObserver>();
 
-class QuietObserver implements ResizeObserver {
+/** Elements have no size in jsdom. */
+export class QuietObserver implements ResizeObserver {
   observe(): void {
     openObservers.add(this);
   }

@@ -30,8 +30,9 @@ function Row({ name }: { name: string }) {
   );
 }
 
-/** jsdom lays nothing out; rows stand below each other. */
 expectNoListenersLeft();
+
+/** jsdom lays nothing out; rows stand below each other. */
 beforeEach(() => {
   completeWindow();
   const layOut = vi.spyOn(Element.prototype, 'getBoundingClientRect');
