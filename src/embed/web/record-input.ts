@@ -62,7 +62,8 @@ function handleKeyDown(event: KeyboardEvent) {
   if (/^\d$/.test(key) && !repeat) return record(key);
   if (key !== ' ' && key !== 'Enter') return;
   // As in `useStudyKeys`, a clicked button leaves Space to the mode, and a choice of a quiz leaves Enter.
-  const isForButton = key === ' ' ? target.closest('button') && !isFocusedByPointer() : target.closest('button:not([role=radio])');
+  const isForButton =
+    key === ' ' ? target.closest('button') && !isFocusedByPointer() : target.closest('button:not([role=radio])');
   if (isForButton) return;
   event.preventDefault();
   if (repeat) return;
