@@ -257,9 +257,10 @@ class ShownFiles {
   /** Returns the file if it is cached and still public. */
   async findCached(key: string): Promise<ShownFile | undefined> {
     if (!this.#cache.has(key)) return undefined;
-    if (!(await this.#freshness.isCaughtUp())) return undefined;
+    const isUpToDate = await new Promise<boolean>((resolve) => this.#freshness.whenCaughtUp(resolve));
     const cached = this.#cache.get(key);
-    return cached !== undefined && this.#freshness.isFresh(cached.asOf, cached.setIds) ? cached.file : undefined;
+    if (!isUpToDate || cached === undefined) return undefined;
+    return this.#freshness.isFresh(cached.asOf, cached.setIds) ? cached.file : undefined;
   }
 
   /** @param commonHeaders headers that every response of the server has */

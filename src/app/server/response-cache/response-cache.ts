@@ -28,7 +28,6 @@ const maxWaitingBestCompressions = 100;
 /** `clientGone` means that the first caller left before the end, and undefined that the response cannot be cached. */
 type ComputationResult = CachedResponse | 'clientGone' | undefined;
 
-/** A response that the handlers are computing for the first caller, while others wait for it. */
 interface Computation extends Validity {
   readonly key: string;
   /** Taken from the first caller's request, so that its response is computed as a whole and can be cached. */
@@ -56,8 +55,9 @@ export class ResponseCache {
 
   /** Answers requests without a session cookie. Call it before registering hooks that a cached response does not need. */
   serveEarly(app: FastifyInstance): void {
-    app.addHook('onRequest', async (request, reply) => {
-      if (!hasSessionCookie(request)) await this.#serve(request, reply);
+    app.addHook('onRequest', (request, reply, done) => {
+      if (hasSessionCookie(request)) done();
+      else this.#serve(request, reply, done);
     });
   }
 
@@ -65,10 +65,12 @@ export class ResponseCache {
    * Answers requests whose session cookie is no longer valid. Call it after registering the hook that reads cookies.
    */
   serveEndedSessions(app: FastifyInstance): void {
-    app.addHook('onRequest', async (request, reply) => {
-      if (!hasSessionCookie(request) || cacheKeyOf(request, this.#services) === undefined) return;
-      const isAdmin = await readSession(request, this.#services);
-      if (!isAdmin) await this.#serve(request, reply);
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!hasSessionCookie(request) || cacheKeyOf(request, this.#services) === undefined) return done();
+      readSession(request, this.#services).then(
+        (isAdmin) => (isAdmin ? done() : this.#serve(request, reply, done)),
+        (error: Error) => done(error),
+      );
     });
   }
 
@@ -81,56 +83,61 @@ export class ResponseCache {
     });
   }
 
-  /** Sends the response if it is cached or being computed. If not, the request goes on to its handler. */
-  async #serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  #serve(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const cacheKey = cacheKeyOf(request, this.#services);
-    if (cacheKey === undefined || !(await this.#freshness.isCaughtUp())) return;
-    const response = await this.#findOrBegin(cacheKey, reply);
-    if (response === undefined) return;
-    sendPastHooks(reply, await this.#negotiate(cacheKey.key, response, conditionsOf(request)));
+    if (cacheKey === undefined) return done();
+    this.#freshness.whenCaughtUp((isUpToDate) => {
+      if (isUpToDate) this.#serveFromCache(cacheKey, { request, reply, done });
+      else done();
+    });
   }
 
-  /** Returns undefined if the handler must answer, and then begins a computation that others can wait for. */
-  async #findOrBegin(
-    cacheKey: CacheKey,
-    reply: FastifyReply,
-    hasFlushedViews = false,
-  ): Promise<CachedResponse | undefined> {
-    const cached = this.#cached.get(cacheKey.key);
-    if (cached !== undefined && this.#isFresh(cached.validity)) return cached;
+  #serveFromCache(cacheKey: CacheKey, exchange: Exchange): void {
+    const response = this.#cached.get(cacheKey.key);
+    if (response !== undefined && this.#isFresh(response.validity)) return this.#send(cacheKey.key, response, exchange);
     const computation = this.#computations.get(cacheKey.key);
-    if (computation !== undefined && this.#isFresh(computation)) {
-      const result = await computation.result;
-      return result === 'clientGone' ? await this.#findOrBegin(cacheKey, reply, hasFlushedViews) : result;
-    }
-    const { events } = this.#services;
-    if (cacheKey.route.showsViews === true && !hasFlushedViews && events.waiting > 0) {
-      // Written later, the pending views would make the response stale before it is cached.
-      await events.flushWithin(viewsFlushMs).catch(() => undefined);
-      return await this.#findOrBegin(cacheKey, reply, true);
-    }
-    this.#beginComputation(cacheKey, reply);
-    return undefined;
+    if (computation === undefined || !this.#isFresh(computation)) return this.#computeLatest(cacheKey, exchange);
+    void computation.result.then((result) => {
+      if (result === 'clientGone') this.#serveFromCache(cacheKey, exchange);
+      else if (result === undefined) exchange.done();
+      else this.#send(cacheKey.key, result, exchange);
+    });
   }
 
   #isFresh({ asOf, scopes }: Validity): boolean {
     return this.#freshness.isFresh(asOf, scopes);
   }
 
-  /** Has the handler compute the whole response. `#cacheResponse` applies the request's conditions to it. */
-  #beginComputation({ key, scopes }: CacheKey, { request, raw }: FastifyReply): void {
+  /** Writes pending views first. Written later, they would make the response stale before it is cached. */
+  #computeLatest(cacheKey: CacheKey, exchange: Exchange): void {
+    const { events } = this.#services;
+    if (cacheKey.route.showsViews !== true || exchange.hasFlushedViews === true || events.waiting === 0)
+      return this.#compute(cacheKey, exchange);
+    const serve = () => this.#serveFromCache(cacheKey, { ...exchange, hasFlushedViews: true });
+    void events.flushWithin(viewsFlushMs).then(serve, serve);
+  }
+
+  /** Lets the handlers compute the whole response. `#cacheResponse` applies the request's conditions to it. */
+  #compute({ key, scopes }: CacheKey, { request, reply, done }: Exchange): void {
     // The response to HEAD has no body that could be cached.
-    if (request.method === 'HEAD') return;
+    if (request.method === 'HEAD') return done();
     const { promise: result, resolve } = Promise.withResolvers<ComputationResult>();
     const finish = (finalResult: ComputationResult) => {
       if (this.#computations.get(key) === computation) this.#computations.delete(key);
       resolve(finalResult);
     };
-    const asOf = this.#freshness.changeCount;
-    const computation = { key, scopes, asOf, conditions: takeConditions(request), result, finish };
+    const computation = {
+      key,
+      scopes,
+      asOf: this.#freshness.changeCount,
+      conditions: takeConditions(request),
+      result,
+      finish,
+    };
     this.#computations.set(key, computation);
     this.#computationsByRequest.set(request, computation);
-    raw.once('close', () => finish('clientGone'));
+    reply.raw.once('close', () => finish('clientGone'));
+    done();
   }
 
   async #cacheResponse(computation: Computation, reply: FastifyReply, payload: unknown): Promise<unknown> {
@@ -143,6 +150,15 @@ export class ResponseCache {
     reply.code(status).headers(headers);
     if (body === undefined) reply.removeHeader('content-length');
     return body ?? null;
+  }
+
+  #send(key: string, response: CachedResponse, { request, reply }: Exchange): void {
+    const encoded = this.#negotiate(key, response, conditionsOf(request));
+    if (!(encoded instanceof Promise)) return sendPastHooks(reply, encoded);
+    encoded.then(
+      (compressed) => sendPastHooks(reply, compressed),
+      (error: unknown) => reply.send(error),
+    );
   }
 
   /** Stores the response again after compression, because it then counts more towards `maxBytes`. */
@@ -173,6 +189,15 @@ export class ResponseCache {
     };
     this.#bestCompressions.run(compress).catch(() => {});
   }
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Passes the request on to the other hooks and its handler. */
+  readonly done: () => void;
+  /** Whether the request has waited for pending views to be written. */
+  readonly hasFlushedViews?: boolean;
 }
 
 type Headers = Readonly<Record<string, string>>;

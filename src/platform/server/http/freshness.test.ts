@@ -54,9 +54,11 @@ test('beyond 50,000 scopes none of the answers so far is fresh', async () => {
   expect(freshness.isFresh(freshness.changeCount, ['set', '7'])).toBe(true);
 });
 
-test('all changes are known where the subscription says so, and none without one', async () => {
-  expect(await new Freshness().isCaughtUp()).toBe(false);
-  expect(await (await follow()).freshness.isCaughtUp()).toBe(true);
-  expect(await (await follow(async () => true)).freshness.isCaughtUp()).toBe(true);
-  expect(await (await follow(() => false)).freshness.isCaughtUp()).toBe(false);
+test('whether all changes are known is told at once where it is, and later where it has to be asked', async () => {
+  const told: unknown[] = [];
+  new Freshness().whenCaughtUp((isUpToDate) => told.push(isUpToDate));
+  (await follow()).freshness.whenCaughtUp((isUpToDate) => told.push(isUpToDate));
+  expect(told).toEqual([false, true]);
+  const asked = await follow(async () => true);
+  expect(await new Promise((resolve) => asked.freshness.whenCaughtUp(resolve))).toBe(true);
 });

@@ -33,11 +33,13 @@ export class Freshness {
   }
 
   /**
-   * Whether this process knows all changes that were confirmed to their writers. If not, nothing may be served from
-   * memory.
+   * Tells `callback`, synchronously if possible, whether this process knows all changes that were confirmed to their
+   * writers. If not, nothing may be served from memory.
    */
-  async isCaughtUp(): Promise<boolean> {
-    return (await this.#subscription?.catchUp()) ?? false;
+  whenCaughtUp(callback: (isUpToDate: boolean) => void): void {
+    const caughtUp = this.#subscription?.catchUp() ?? false;
+    if (typeof caughtUp === 'boolean') callback(caughtUp);
+    else void caughtUp.then(callback);
   }
 
   /** Makes all responses stale, for changes that belong to no scope. */
