@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FrameMessage } from '../../platform/rules/frame-messages/messages.ts';
@@ -136,6 +136,40 @@ describe('the theme', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark');
     expect(readPreference(catalogDarkModeKey)).toBe('true');
     expect(told).toEqual([]);
+  });
+});
+
+describe('keys that are pressed while no control has the focus', () => {
+  /** Opens a set whose player uses the space bar, and returns the keys that reach the player. */
+  async function openPlayer(topPx: number) {
+    const frame = await openSet('/catalog/set/a?mode=flip');
+    vi.spyOn(frame, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, topPx, 1000, 750));
+    const player = document.implementation.createHTMLDocument();
+    vi.spyOn(frame, 'contentDocument', 'get').mockReturnValue(player);
+    const pressed: string[] = [];
+    player.addEventListener('keydown', (event) => {
+      pressed.push(event.key);
+      if (event.key === ' ') event.preventDefault();
+    });
+    return { frame, pressed };
+  }
+
+  test('go to the player, and the focus follows a key that it uses', async () => {
+    const { frame, pressed } = await openPlayer(48);
+    expect(fireEvent.keyDown(document.body, { key: 'PageDown' })).toBe(true);
+    expect(document.activeElement).toBe(document.body);
+    expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(false);
+    expect(document.activeElement).toBe(frame);
+    expect(pressed).toEqual(['PageDown', ' ']);
+  });
+
+  test('stay with the page once most of the player is scrolled away, or a control has the focus', async () => {
+    const { pressed } = await openPlayer(-400);
+    expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(true);
+    cleanup();
+    const inView = await openPlayer(48);
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Back to Catalog' }), { key: ' ' });
+    expect([...pressed, ...inView.pressed]).toEqual([]);
   });
 });
 

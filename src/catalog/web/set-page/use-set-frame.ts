@@ -16,13 +16,14 @@ interface Theme {
 }
 
 /**
- * Sends theme and viewport to the player in the frame, and takes over a theme that is chosen there. If this page is in
- * a frame itself, messages that concern the page around it are passed on.
+ * Sends theme, viewport and keys to the player in the frame, and takes over a theme that is chosen there. If this page
+ * is in a frame itself, messages that concern the page around it are passed on.
  */
 export function useSetFrame(frame: FrameRef, theme: Theme): void {
   useSharedTheme(frame, theme);
   useRelayedMessages(frame);
   useReportedViewport(frame);
+  usePassedKeys(frame);
 }
 
 function useSharedTheme(frame: FrameRef, { isDark, onDarkModeChange }: Theme): void {
@@ -103,6 +104,33 @@ function useReportedViewport(frame: FrameRef): void {
       window.removeEventListener('resize', reportViewport);
     };
   }, [frame]);
+}
+
+/**
+ * Passes keys on to the player while the focus is nowhere or on the page as a whole, and most of the player is in view.
+ * The focus follows a key that the player uses. All others keep what they do in this page.
+ */
+function usePassedKeys(frame: FrameRef): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const passKey = (event: KeyboardEvent) => {
+      const player = element.contentDocument?.body;
+      const isFocusOnPage = event.target instanceof Node && event.target.contains(element);
+      if (!player || !isFocusOnPage || !isMostlyInView(element)) return;
+      const isUsed = !player.dispatchEvent(new KeyboardEvent(event.type, event));
+      if (!isUsed) return;
+      event.preventDefault();
+      element.focus({ preventScroll: true });
+    };
+    document.addEventListener('keydown', passKey);
+    return () => document.removeEventListener('keydown', passKey);
+  }, [frame]);
+}
+
+function isMostlyInView(frame: HTMLIFrameElement): boolean {
+  const { top, height } = frame.getBoundingClientRect();
+  return top + height / 2 > 0;
 }
 
 /** Whether the document in the frame is loaded. If a sandbox hides it, it counts as loaded. */
