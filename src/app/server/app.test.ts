@@ -84,6 +84,15 @@ describeOnDatabase('Every answer', (database) => {
     }
   });
 
+  it('is a problem to JSON that is not UTF-8, whose letters would be replaced', async () => {
+    const { app, cookie } = await start();
+    const headers = { cookie, 'content-type': 'application/json; charset=iso-8859-1' };
+    const create = (encoding: BufferEncoding) =>
+      app.inject({ method: 'POST', url: '/api/sets', headers, payload: Buffer.from('{"title":"Grün"}', encoding) });
+    expect((await create('latin1')).json()).toMatchObject({ status: 400, code: 'invalid-request' });
+    expect((await create('utf8')).json()).toMatchObject({ title: 'Grün' });
+  });
+
   it('is a problem to what is no HTTP', async () => {
     const { port } = await listen();
     const answerTo = (sent: string) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { allowPseudoLanguage } from '../../platform/server/languages/pseudo-language.ts';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -13,6 +14,8 @@ import { followChanges } from '../../platform/server/http/freshness.ts';
 import { registerHealth, logRequests, registerMetrics } from '../../platform/server/http/monitoring.ts';
 import { isEscaped } from '../../platform/server/base/config.ts';
 import { log } from '../../platform/server/base/log.ts';
+import { invalid } from '../../platform/server/base/problems.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 import { registerOpenApi } from '../../api/server/open-api.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { MediaFiles } from '../../media/server/media-files.ts';
@@ -152,12 +155,16 @@ function escapeMalformedPath(url: string): string {
   return isEscaped(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
 }
 
-/** Accepts only JSON, so that forms of other sites are refused. An empty body counts as no body. */
+/**
+ * Accepts only JSON, so that forms of other sites are refused. An empty body counts as no body. Bytes that are not UTF-8
+ * are refused, because decoding would replace letters in texts.
+ */
 function acceptOnlyJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body.toString(), done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) done(null, undefined);
+    else if (isUtf8(body)) void parseJson(request, body.toString(), done);
+    else done(invalid(message('The request is not well-formed')));
   });
 }
