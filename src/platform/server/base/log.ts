@@ -1,7 +1,19 @@
 import { pino } from 'pino';
 
+let destination = openStderr();
+
 /** Writes JSON lines to stderr, without texts of users, addresses or secrets. */
-export const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
+export const log = pino({ level: 'warn' }, { write: (line: string) => void destination.write(line) });
+
+/**
+ * A line that cannot be written, for example because the disk is full, is lost with its destination. An error that
+ * nobody listens to would end the process.
+ */
+function openStderr(): ReturnType<typeof pino.destination> {
+  return pino.destination({ dest: 2, sync: true }).on('error', () => {
+    destination = openStderr();
+  });
+}
 
 /** Returns the message of the error's cause, or of the error if it has none, in one line. */
 export function reasonOf(error: unknown): string {
