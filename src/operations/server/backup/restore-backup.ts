@@ -97,6 +97,6 @@ function refuseNewer(backup: string, migrations: readonly string[]): void {
 
 function targetNotEmpty(): ToolError {
   return new ToolError(
-    'There are sets or media already where the backup is to go. Nothing was changed. With --force it takes their place.',
+    'There are sets or other media where the backup is to go. Nothing was changed. With --force the sets are replaced and the media stay.',
   );
 }

@@ -17,7 +17,8 @@ Restores a backup into the configured place (DATA_DIR, DATABASE_URL, MEDIA_URL),
 and media store it was made of. BACKUP is the folder of the backups, of which the newest is taken, or
 one of them. The server must be stopped. Everything is verified before anything is replaced.
 
-  --force   takes the place of the sets and media that are there; a SQLite file is kept beside
+  --force   replaces the sets that are there and leaves other media where they are; a replaced SQLite
+            database stays beside the new one
 `,
 
   async run({ args, readConfig, now, terminal }) {
