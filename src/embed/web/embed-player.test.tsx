@@ -251,4 +251,18 @@ describe('the page around it', () => {
     act(() => shown.focus());
     expect(told).not.toHaveBeenCalled();
   });
+
+  test('is not asked to scroll to a dialog, which may still be sliding onto the screen', async () => {
+    const { host, told } = frameIn();
+    vi.stubGlobal('innerHeight', 1_400);
+    answerSet('sheet', testCards(2));
+    renderEmbed('sheet');
+    await card();
+    say(host, { type: 'parent-viewport', scrollY: 0, viewportHeight: 800, iframeTop: -300 });
+    await waitFor(() => expect(document.documentElement.style.getPropertyValue('--visible-top')).toBe('300px'));
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 1_200, 300, 200));
+    fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    expect(told).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'flashcard-scroll-request' }));
+  });
 });

@@ -124,12 +124,12 @@ function useHostMessages(onDarkModeChange: (isDark: boolean) => void): void {
 /** The space that is left above a focused element when the host scrolls to it. */
 const scrollMarginPx = 16;
 
-/** Asks the host to scroll when something off the screen gets the focus. */
+/** Asks the host to scroll when something off the screen gets the focus. A dialog may still be sliding onto the screen. */
 function useFocusOnScreen(part: VisiblePart | undefined): void {
   useEffect(() => {
     if (!part) return;
     const handleFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return;
+      if (!(target instanceof Element) || target.closest('[role=dialog]')) return;
       const { top, bottom } = target.getBoundingClientRect();
       const isOnScreen = bottom > part.topPx && top < part.topPx + part.heightPx;
       if (!isOnScreen) postToHost(scrollRequestMessage(top - scrollMarginPx));
@@ -163,8 +163,8 @@ export function visiblePart(
   frameHeightPx: number,
 ): VisiblePart | undefined {
   const startPx = Math.max(0, -iframeTop);
-  const endPx = Math.min(frameHeightPx, viewportHeight - iframeTop);
-  if (startPx === 0 && endPx >= frameHeightPx) return undefined;
-  const heightPx = Math.min(frameHeightPx, Math.max(minDialogHeightPx, endPx - startPx));
+  const shownPx = Math.min(frameHeightPx, viewportHeight - iframeTop) - startPx;
+  if (shownPx === frameHeightPx) return undefined;
+  const heightPx = Math.min(frameHeightPx, Math.max(minDialogHeightPx, shownPx));
   return { topPx: Math.min(startPx, frameHeightPx - heightPx), heightPx };
 }
