@@ -146,6 +146,15 @@ test('the frame gets its position at once, when it is loaded, when the page scro
   expect(post).toHaveBeenCalledTimes(14);
 });
 
+test('a frame that the page scales gets its position in its own pixels', () => {
+  const { frame, post } = addFrame();
+  vi.stubGlobal('innerHeight', 800);
+  vi.spyOn(frame, 'offsetHeight', 'get').mockReturnValue(2_000);
+  vi.spyOn(frame, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -300, 300, 1_000));
+  runScript();
+  expect(post).toHaveBeenLastCalledWith(expect.objectContaining({ viewportHeight: 1_600, iframeTop: -600 }), studio);
+});
+
 test('a frame that has not loaded gets no messages', () => {
   const { frame, post } = addFrame();
   Object.defineProperty(frame, 'contentDocument', { value: { URL: 'about:blank' }, configurable: true });

@@ -9,10 +9,11 @@ export const frameAttribute = 'data-flashcards';
 /**
  * Makes the script that runs in pages of other sites. It gives each frame of its studio the height that the frame asks
  * for, scrolls where it asks to, brings it onto the screen when a dialog opens, and tells it which part of it is on
- * screen. Messages count only if they come from the frame's window and the studio's origin. Only the last message of
- * each kind before the next animation frame counts. However many snippets run and wherever frames move, each frame is
- * served once, and not while it is out of the page. Content systems restrict the syntax: ECMAScript 5, one line, and
- * none of `<`, `>`, `&`, backslashes, backticks, dollar signs and doubled braces.
+ * screen, in the frame's own pixels if the page scales it. Messages count only if they come from the frame's window and
+ * the studio's origin. Only the last message of each kind before the next animation frame counts. However many snippets
+ * run and wherever frames move, each frame is served once, and not while it is out of the page. Content systems restrict
+ * the syntax: ECMAScript 5, one line, and none of `<`, `>`, `&`, backslashes, backticks, dollar signs and doubled
+ * braces.
  * @param origin such as `https://cards.example`
  */
 export function makeHostScript(origin: string): string {
@@ -28,11 +29,13 @@ export const hostProgram = `
   }
 
   function viewportOver(frame) {
+    var box = frame.getBoundingClientRect();
+    var scale = box.height / frame.offsetHeight || 1;
     return {
       type: "parent-viewport",
       scrollY: window.pageYOffset,
-      viewportHeight: window.innerHeight,
-      iframeTop: frame.getBoundingClientRect().top
+      viewportHeight: window.innerHeight / scale,
+      iframeTop: box.top / scale
     };
   }
 
