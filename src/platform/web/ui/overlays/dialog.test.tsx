@@ -36,6 +36,15 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Settings' }));
   });
 
+  test('takes the focus without scrolling to where a sheet begins', async () => {
+    render(<Page />);
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    fireEvent.click(screen.getByText('Open'));
+    const dialog = await screen.findByRole('dialog');
+    const options = focus.mock.calls.filter((_call, index) => focus.mock.contexts[index] === dialog);
+    expect(options).toEqual([[{ preventScroll: true }]]);
+  });
+
   test('opens in the field where one types, where there is a mouse', async () => {
     completeWindow({ hasMouse: true });
     render(<Page />);

@@ -54,13 +54,14 @@ export function Dialog({
 
   /**
    * Focuses the field with `data-autofocus`. Without one, or on a phone, whose keyboard would cover the dialog, it
-   * focuses the dialog itself, so that its title is read first and no control shows a ring.
+   * focuses the dialog itself, so that its title is read first and no control shows a ring. Nothing scrolls to a sheet,
+   * which begins below the screen.
    */
   function handleOpenAutoFocus(event: Event) {
     rememberOpener();
     event.preventDefault();
     const field = hasHover ? sheet.current?.querySelector<HTMLElement>('[data-autofocus]') : undefined;
-    (field ?? sheet.current)?.focus();
+    (field ?? sheet.current)?.focus({ preventScroll: true });
   }
 
   return (
