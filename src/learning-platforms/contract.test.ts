@@ -149,6 +149,16 @@ describe('A launch', () => {
     expect(launchClaims.parse({ ...resource, [`${lti}/claim/roles`]: roles })).toMatchObject({ isLearner });
   });
 
+  test('with null is one without it', () => {
+    const endpoint = { scope: null, lineitem: null };
+    const withNulls = { ...resource, sub: null, azp: null, [`${lti}-ags/claim/endpoint`]: endpoint };
+    expect(launchClaims.parse(withNulls)).toMatchObject({ kind: 'resource', learner: undefined, scopes: [] });
+    expect(launchClaims.parse({ ...resource, [`${lti}-ags/claim/endpoint`]: null })).toMatchObject({ scopes: [] });
+    expect(launchClaims.parse(choiceWith({ data: null }))).toMatchObject({ kind: 'choice', takesGrades: true });
+    expect(launchClaims.safeParse({ ...resource, nonce: null }).success).toBe(false);
+    expect(launchClaims.safeParse(null).success).toBe(false);
+  });
+
   test('lets a teacher choose, with a grade unless the platform takes none', () => {
     const plain = {
       kind: 'choice',

@@ -130,6 +130,9 @@ export const learningPlatformRoutes = {
 /** The longest text or address in a message. */
 const maxTextLength = 4_000;
 
+/** Some platforms send null where the standard asks them to leave something out. */
+const withoutNulls = (sent: object) => JSON.parse(JSON.stringify(sent), (_name, value) => value ?? undefined);
+
 const text = z.string().min(1).max(maxTextLength).refine(isPlainText);
 const address = z.url().max(maxTextLength).refine(isPlainText);
 
@@ -245,7 +248,7 @@ const choiceLaunch = z
     data: claims[settingsClaim].data,
   }));
 
-export const launchClaims = z.union([resourceLaunch, choiceLaunch]);
+export const launchClaims = z.preprocess(withoutNulls, z.union([resourceLaunch, choiceLaunch]));
 export type LaunchClaims = z.output<typeof launchClaims>;
 
 /** The claims that launches of both kinds have. */
