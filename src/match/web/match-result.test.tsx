@@ -113,6 +113,13 @@ describe('the result', () => {
     expect(screen.getByRole('button', { name: 'Submit to Leaderboard' })).toBeTruthy();
   });
 
+  test('a result of a set that became private during the match is not said to be comparable later', async () => {
+    open({}, { ...emptyBoards, 'GET /api/leaderboard/:setId/boards': () => refuse(404, 'No set', 'set-not-found') });
+    await play();
+    expect(message()).toContain('This flashcard set is not available any more.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   test('a result of other than 6 pairs, of a private set, or too quick to be believed is not compared', async () => {
     for (const played of [{ cards: testCards(5) }, { visibility: 'private' as const }]) {
       const calls = open(played);

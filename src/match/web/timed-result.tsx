@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOnBoard } from '../../leaderboard/rules/ranking.ts';
 import { leaderboardTopShown } from '../../platform/rules/limits.ts';
-import { matchResult, standingOf, type Standing } from '../../leaderboard/rules/match-result.ts';
+import { matchResult, standingOf, type BoardTimes, type Standing } from '../../leaderboard/rules/match-result.ts';
 import { formatSeconds } from '../../platform/rules/text/seconds.ts';
 import { boardTimesQuery, type FinishedMatch } from '../../leaderboard/web/set-leaderboard-queries.ts';
 import { useRootAttribute } from '../../platform/web/browser/page.ts';
@@ -16,6 +16,8 @@ import styles from './timed-result.module.css';
 import { RotateCcw, WifiOff } from 'lucide-react';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { problemText } from '../../api/web/problem-text.ts';
+import { isGone } from '../../platform/web/outbound/failure.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 interface TimedResultProps {
@@ -82,9 +84,7 @@ export function TimedResult(props: TimedResultProps) {
         }
       >
         {bestMs !== undefined && <OwnBest bestMs={bestMs} completionTimeMs={completionTimeMs} />}
-        {boardQuery.isError && (
-          <StandingUnknown isRetrying={boardQuery.isFetching} onRetry={() => void boardQuery.refetch()} />
-        )}
+        {boardQuery.isError && <StandingUnknown boardQuery={boardQuery} />}
       </Result>
       <SubmitDialog
         match={match}
@@ -151,21 +151,25 @@ function storedMessage({ period, rank }: Standing): Message {
     : message('You are #{rank} this month.', { rank });
 }
 
-interface StandingUnknownProps {
-  isRetrying: boolean;
-  onRetry: () => void;
-}
-
-/** Says that the leaderboard could not be reached. The time stays on the page until it can be compared. */
-function StandingUnknown({ isRetrying, onRetry }: StandingUnknownProps) {
+/**
+ * Says that the leaderboard could not be reached, in which case the time stays on the page until it can be compared, or
+ * that the set has become private or was deleted meanwhile.
+ */
+function StandingUnknown({ boardQuery: { error, isFetching, refetch } }: { boardQuery: UseQueryResult<BoardTimes> }) {
   const t = useTexts();
+  if (isGone(error))
+    return (
+      <p className={primitiveStyles.soft} role="status">
+        {problemText(error, t)}
+      </p>
+    );
   return (
     <div className={styles.unknown}>
       <p role="status">
         <WifiOff />
         {t('The leaderboard could not be reached. Your time is kept here.')}
       </p>
-      <Button kind="ghost" icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+      <Button kind="ghost" icon={RotateCcw} isPending={isFetching} onClick={() => void refetch()}>
         {t('Try again')}
       </Button>
     </div>
