@@ -131,6 +131,18 @@ test('an answer is taken back', async () => {
   expect(position()).toBe('Card 1 of 3');
 });
 
+test('taking back an answer leaves a newer one that another page has stored', async () => {
+  render(<TestedPlayer />);
+  await userEvent.click(card());
+  await userEvent.click(await button('Good'));
+  await waitFor(() => expect(memory().size).toBe(1));
+  const newer = gradeCard(memory().get('1'), 'again', Date.now() + 1_000);
+  await mergeIntoSet(playedSet.id, new Map([['1', newer]]));
+  await userEvent.click(await button('Undo'));
+  await waitFor(() => expect(position()).toBe('Card 1 of 3'));
+  expect(memory()).toEqual(new Map([['1', newer]]));
+});
+
 test('taking back an answer that was not stored changes nothing stored, also after "Every visit" was chosen', async () => {
   const old = gradeCard(undefined, 'good', 0);
   await mergeIntoSet(playedSet.id, new Map([['1', old]]));

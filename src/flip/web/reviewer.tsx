@@ -124,9 +124,15 @@ function undoLast({ study, cards, undoSteps, setUndoSteps }: ReviewInput): void 
   if (!lastStep) return;
   setUndoSteps(undoSteps.slice(0, -1));
   const { undoRecord, order, position } = lastStep;
-  if (undoRecord) void rememberAnswer(undoRecord);
+  if (undoRecord) void rememberAnswer(withNewerMemory(undoRecord));
   // If cards were added or removed since, the order before the answer no longer fits the deck.
   if (order.length === cards.length) study.resume(order, position);
+}
+
+/** Keeps what another page has remembered of the card since the answer. */
+function withNewerMemory(undoRecord: AnswerRecord): AnswerRecord {
+  const memory = memoryOf(undoRecord.setId).get(undoRecord.cardId);
+  return memory && memory.reviewedMs > undoRecord.answeredMs ? { ...undoRecord, memory } : undoRecord;
 }
 
 /** Lets the card leave to a side, as if it had been swiped. */
