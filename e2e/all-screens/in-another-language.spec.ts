@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { parsePo } from '../../src/platform/rules/languages/po.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { expectNothingCutOff } from '../support/cut-off.ts';
+import { expectNothingCutOff, resizeWindow } from '../support/cut-off.ts';
 import { embedUrl, isHydrated } from '../support/embed-page.ts';
 import { collectErrors } from '../support/page-errors.ts';
 import { isLong } from '../../src/testing/server/test-length.ts';
@@ -101,6 +101,48 @@ for (const [language, tag] of languages)
     await expectSound('Edit Cards');
     await page.close();
   });
+
+test('longer words leave room for keys, answers and facts in narrow and low windows', async ({ browser, studio }) => {
+  const german = await openIn('de', browser);
+  await german.page.setViewportSize({ width: 280, height: 653 });
+  await german.page.goto(`${studio.url}/catalog/settings`);
+  const shortcuts = german.page.getByRole('listitem').filter({ has: german.page.locator('kbd') });
+  await expect(shortcuts.first()).toBeVisible();
+  expect(await shortcuts.evaluateAll(widestOverhang)).toBe(0);
+  await german.page.goto(await embedUrl(studio.url, '?defaultMode=quiz&maxQuestions=1'));
+  await isHydrated(german.page);
+  await german.page.keyboard.press('1');
+  await german.page.keyboard.press('Enter');
+  await expect(german.page.getByRole('button', { name: german.textOf('New Quiz') })).toBeVisible();
+  await resizeWindow(german.page, 640, 320);
+  const answers = german.page.getByRole('listitem').filter({ hasText: german.textOf('Watch again') });
+  expect(await answers.evaluateAll(widestOverhang)).toBe(0);
+  await german.page.close();
+
+  const { page } = await openIn('pl', browser);
+  const setId = new URL(await embedUrl(studio.url)).pathname.split('/').at(-1);
+  await page.request.post(`${studio.url}/api/analytics/event`, { data: { setId, eventType: 'set_view' } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${studio.url}/catalog`);
+  const facts = page.getByText(/^\d+ (?:fiszek|wyświetl)/);
+  await expect(facts.filter({ hasText: 'wyświetl' })).toBeVisible();
+  expect(new Set(await facts.evaluateAll(startsOfTexts)).size).toBe(2);
+  await page.close();
+});
+
+/** Runs in the page. */
+function widestOverhang(elements: readonly Element[]): number {
+  return Math.max(...elements.map((element) => element.scrollWidth - element.clientWidth));
+}
+
+/** Runs in the page. A dot before a text would move it. */
+function startsOfTexts(elements: readonly Element[]): number[] {
+  return elements.map((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().left;
+  });
+}
 
 /** A page of a browser in this language. `expectSound`: no English text of the catalogs, nothing cut off, no fault of axe in Arabic, and at length in all. */
 async function openIn(language: string, browser: Browser) {
