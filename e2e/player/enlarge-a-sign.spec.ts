@@ -17,6 +17,11 @@ test('a sign fills the frame, with its controls, by keyboard and back', async ({
   expect(await room.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
   await expectAccessibleInBothThemes(page, 'an enlarged sign');
   await expectNothingCutOff(page, 'an enlarged sign');
+  for (const name of ['Fullscreen', 'Close', 'Position in the video', 'Pause', 'Fullscreen']) {
+    await page.keyboard.press('Tab');
+    await expect(room.getByLabel(name, { exact: true })).toBeFocused();
+  }
+  await room.focus();
   await page.keyboard.press('Space');
   await expect(room.locator('video')).toHaveJSProperty('paused', true);
   await page.keyboard.press('.');

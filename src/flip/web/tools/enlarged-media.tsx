@@ -49,8 +49,8 @@ export function EnlargedMedia({ card, cardVideo, control, onClose }: EnlargedMed
       <Radix.Portal>
         <Radix.Content
           ref={container}
-          className={styles.room}
           data-enlarged
+          className={styles.room}
           aria-describedby={undefined}
           onOpenAutoFocus={handleOpenAutoFocus}
           onCloseAutoFocus={returnFocus}
@@ -59,6 +59,13 @@ export function EnlargedMedia({ card, cardVideo, control, onClose }: EnlargedMed
           <Radix.Title asChild>
             <VisuallyHidden>{t('Enlarged sign')}</VisuallyHidden>
           </Radix.Title>
+          {/* The buttons come first, because Radix takes a video for a control: as the first one it would stop Tab at the last. */}
+          <div className={classNames(overMediaStyles.end, styles.corner)}>
+            <OwnFullscreen />
+            <Radix.Close asChild>
+              <IconButton label={t('Close')} icon={X} tooltipSide="bottom" />
+            </Radix.Close>
+          </div>
           <div className={styles.media}>
             <CardMedia card={card} isShown videoRef={video} {...control.settings} />
           </div>
@@ -67,12 +74,6 @@ export function EnlargedMedia({ card, cardVideo, control, onClose }: EnlargedMed
               <VideoControls video={video} control={control} playerRef={container} hasKeys isAutoplaying={false} />
             </div>
           )}
-          <div className={classNames(overMediaStyles.end, styles.corner)}>
-            <OwnFullscreen />
-            <Radix.Close asChild>
-              <IconButton label={t('Close')} icon={X} tooltipSide="bottom" />
-            </Radix.Close>
-          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
