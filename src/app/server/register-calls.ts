@@ -11,7 +11,7 @@ import type { Route } from '../../platform/contract/route.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
 import { allowAnyOrigin, respondToPreflights, refuseForeignOrigin } from '../../platform/server/http/cors.ts';
 import { withReserve } from '../../platform/server/database/disk-reserve.ts';
-import type { Handler, Handlers } from '../../api/server/handler.ts';
+import { sendDownload, type Handler, type Handlers } from '../../api/server/handler.ts';
 import {
   invalid,
   invalidFields,
@@ -20,7 +20,6 @@ import {
   unsupportedMediaType,
 } from '../../platform/server/base/problems.ts';
 import { readUpload, type Upload } from '../../api/server/read-upload.ts';
-import { sendDownload } from '../../api/server/handler.ts';
 import { SharedJson, sendSharedJson } from '../../platform/server/http/etags.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { readSession, refuseSignInOnHttp } from '../../auth/server/session.ts';

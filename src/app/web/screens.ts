@@ -1,5 +1,4 @@
-import { createElement, lazy, useState } from 'react';
-import type { ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import type { AdminPath } from '../admin-pages.ts';
 import { fetchLaterTexts } from '../../platform/web/languages/page-texts.ts';

@@ -1,6 +1,5 @@
 import { Keyboard, Moon } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import styles from './catalog-page.module.css';
 import { useAddressSearch, useCatalogDarkMode } from './frame/catalog-state.ts';

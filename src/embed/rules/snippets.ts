@@ -1,8 +1,6 @@
-import { makeDirectLink } from './direct-link.ts';
-import type { EmbeddedSet } from './direct-link.ts';
+import { makeDirectLink, type EmbeddedSet } from './direct-link.ts';
 import { frameAttribute, makeHostScript } from './host-script.ts';
-import { writtenParameters } from '../../platform/rules/addresses/options.ts';
-import type { EmbedOptions } from '../../platform/rules/addresses/options.ts';
+import { writtenParameters, type EmbedOptions } from '../../platform/rules/addresses/options.ts';
 import { catalogSnippetHeightPx } from '../../platform/rules/limits.ts';
 
 interface TitledSet extends EmbeddedSet {

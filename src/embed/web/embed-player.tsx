@@ -14,8 +14,7 @@ import { useHasWaited, useIsHydrated, useLatest } from '../../platform/web/brows
 import { listenToHost, postToHost } from '../../platform/web/frame-messages/frame-messages.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
 import { PendingStudy, SetMissing } from '../../player/web/frame/player-message.tsx';
-import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
-import type { PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
+import { usePlayerSettings, type PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
 import { useStudy } from '../../sets/web/study-queries.ts';
 
 interface EmbedPlayerProps {

@@ -1,7 +1,5 @@
-import { createAirArrow } from './air-arrow.ts';
-import type { AirArrow } from './air-arrow.ts';
-import { readHandshapes } from './manual-alphabet.ts';
-import type { AirPath, ManualAlphabet } from './manual-alphabet.ts';
+import { createAirArrow, type AirArrow } from './air-arrow.ts';
+import { readHandshapes, type AirPath, type ManualAlphabet } from './manual-alphabet.ts';
 
 /**
  * The handshapes of a right hand, as the person signed to sees it. The digits 1 to 5 have the palm toward the signer.

@@ -1,5 +1,4 @@
-import { add, invertRotation, multiply, rotate, scale } from './vector.ts';
-import type { Rotation, Vector } from './vector.ts';
+import { add, invertRotation, multiply, rotate, scale, type Rotation, type Vector } from './vector.ts';
 
 export const fingerNames = ['index', 'middle', 'ring', 'little'] as const;
 export type FingerName = (typeof fingerNames)[number];

@@ -12,8 +12,7 @@ import { SwitchRow } from '../../../platform/web/ui/controls/switch.tsx';
 import { TextField } from '../../../platform/web/ui/fields/field.tsx';
 import styles from './embed-choices.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
-import { type Message, message } from '../../../platform/rules/languages/texts.ts';
-import type { Texts } from '../../../platform/rules/languages/texts.ts';
+import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface Option<Value extends string> {
   readonly value: Value;

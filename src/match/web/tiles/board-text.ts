@@ -1,6 +1,5 @@
 import type { Card } from '../../../cards/contract/card.ts';
-import { isLongText, longestWordLength, textSize } from '../../../player/web/card/text-size.ts';
-import type { TextSize } from '../../../player/web/card/text-size.ts';
+import { isLongText, longestWordLength, textSize, type TextSize } from '../../../player/web/card/text-size.ts';
 
 /** What determines the font size of texts. */
 export interface TextMeasure {
