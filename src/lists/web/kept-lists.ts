@@ -9,8 +9,8 @@ import {
   type CardList,
 } from '../../cards/rules/card-list.ts';
 import { randomKey } from '../../platform/web/browser/random-key.ts';
-import { openLiveTexts } from '../../remember/web/live-texts.ts';
-import type { StoredTexts } from '../../remember/web/text-store.ts';
+import { openSharedValue } from '../../platform/web/browser/tab-channel.ts';
+import { openTextStore, type StoredTexts, type TextStore } from '../../remember/web/text-store.ts';
 
 /** The lists on this device. They are stored in the form that their addresses use (see `writeCardList`). */
 export interface KeptLists {
@@ -24,11 +24,14 @@ export interface KeptLists {
 
 const listPrefix = 'list:';
 const currentKey = 'current';
-const liveTexts = openLiveTexts('flashcard-lists', toKeptLists);
+const storeName = 'flashcard-lists';
+const shared = openSharedValue(storeName, readStore);
+
+let store: Promise<TextStore> | undefined;
 
 /** The visitor's own lists. Returns undefined until the lists are read. Changes made in other tabs appear as well. */
 export function useKeptLists(): KeptLists | undefined {
-  return useSyncExternalStore(liveTexts.subscribe, liveTexts.current, () => undefined);
+  return useSyncExternalStore(shared.subscribe, shared.current, () => undefined);
 }
 
 /** Whether the current list has the card with this key (see `cardKeyOf`). */
@@ -38,7 +41,7 @@ export function isCollected(kept: KeptLists | undefined, cardKey: string): boole
 
 /** Adds the card to the current list, or removes it. Creates a list if there is no current one. */
 export function toggleCard(cardKey: string): Promise<void> {
-  return liveTexts.change((texts) => {
+  return changeTexts((texts) => {
     const { current } = toKeptLists(texts, true);
     const key = current?.key ?? randomKey();
     const list = current?.list ?? emptyList;
@@ -50,22 +53,22 @@ export function toggleCard(cardKey: string): Promise<void> {
 /** Saves the list and makes it the current one. */
 export function keepList(list: CardList): Promise<void> {
   const key = randomKey();
-  return liveTexts.change(() => new Map([listText(key, list), [currentKey, key]]));
+  return changeTexts(() => new Map([listText(key, list), [currentKey, key]]));
 }
 
 /** Puts a removed list back under its key. */
 export function restoreList(key: string, list: CardList): Promise<void> {
-  return liveTexts.change(() => new Map([listText(key, list)]));
+  return changeTexts(() => new Map([listText(key, list)]));
 }
 
 /** Makes the list the current one. */
 export function chooseList(key: string): Promise<void> {
-  return liveTexts.change(() => new Map([[currentKey, key]]));
+  return changeTexts(() => new Map([[currentKey, key]]));
 }
 
 /** Changes a stored list. Does nothing if another tab has removed the list. */
 export function changeList(key: string, update: (before: CardList) => CardList): Promise<void> {
-  return liveTexts.change((texts) => {
+  return changeTexts((texts) => {
     const text = texts.get(listPrefix + key);
     return new Map(text === undefined ? [] : [listText(key, update(readCardList(text)))]);
   });
@@ -73,7 +76,23 @@ export function changeList(key: string, update: (before: CardList) => CardList):
 
 /** Removes a list, by writing an empty text that the store drops. */
 export function removeList(key: string): Promise<void> {
-  return liveTexts.change(() => new Map([[listPrefix + key, '']]));
+  return changeTexts(() => new Map([[listPrefix + key, '']]));
+}
+
+function openStore(): Promise<TextStore> {
+  return (store ??= openTextStore(storeName));
+}
+
+async function readStore(): Promise<KeptLists> {
+  const { readAll, isPersistent } = await openStore();
+  return toKeptLists(await readAll(), isPersistent);
+}
+
+/** Changes the stored texts, as in `TextStore`. A failure is written to the console and not thrown. */
+async function changeTexts(update: Parameters<TextStore['change']>[0]): Promise<void> {
+  const textStore = await openStore();
+  await textStore.change(update).catch((error: unknown) => console.error('Something could not be stored.', error));
+  await shared.refreshAll();
 }
 
 function listText(key: string, list: CardList): [string, string] {

@@ -27,7 +27,6 @@ import { TimedResult } from './timed-result.tsx';
 import { startGame } from '../../leaderboard/web/set-leaderboard-queries.ts';
 import { praise } from '../../leaderboard/rules/match-result.ts';
 import { Result } from './result.tsx';
-import { documentSeenForMs } from '../../platform/web/browser/document-seen-for-ms.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
@@ -287,6 +286,12 @@ function useVideosReady(videoCount: number): VideosReady {
     setSettledTileIds((before) => (before.has(tileId) ? before : new Set([...before, tileId])));
   }, []);
   return { isReady: !hasVideos || isPastMax || (isPastMin && settledTileIds.size >= videoCount), handleSettled };
+}
+
+/** How long ago the document's first contents were painted. It is 0 before that, and on the server. */
+function documentSeenForMs(): number {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  return paint ? performance.now() - paint.startTime : 0;
 }
 
 /**

@@ -1,22 +1,24 @@
 import { ChevronRight, CopyPlus } from 'lucide-react';
-import { useId, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { furtherFields, namesOf } from '../../../cards/card-fields.ts';
 import { clipsOf, labelsOf, withClips } from '../../../cards/rules/clips-of-card.ts';
 import { isDefinitionHidden } from '../../../cards/rules/hidden-definition.ts';
 import type { Card } from '../../../cards/contract/card.ts';
 import { maxCardClips } from '../../../platform/rules/limits.ts';
+import { hasCode } from '../../../platform/web/outbound/failure.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
+import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { AutosizeField } from '../../../platform/web/ui/fields/autosize-field.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
+import { orderClips, refetchCard } from '../../../saving/web/cards.ts';
 import { addedClipId, clipId } from '../../../saving/web/clip-ids.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import primitiveStyles from '../../../platform/web/ui/primitives.module.css';
 import styles from './card-more.module.css';
 import cardStyles from './editable-card.module.css';
 import { ClipLabelField, FurtherClipRow, NewClipRow } from './further-clip-row.tsx';
-import { useClipOrder } from './use-clip-order.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { CardActions } from './use-card-actions.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
@@ -161,4 +163,29 @@ function CardClips({ card, number, editing, uploads, actions }: CardPartProps) {
       )}
     </ul>
   );
+}
+
+/** Orders the clips of a card, and reports by toast. */
+function useClipOrder(editing: CardEditing) {
+  const t = useTexts();
+  const [isReorderPending, setReorderPending] = useState(false);
+  const toast = useToast();
+
+  async function makeFirst(card: Card, mediaPath: string) {
+    const others = clipsOf(card).flatMap((clip) => (clip.mediaPath === mediaPath ? [] : [clip.mediaPath]));
+    setReorderPending(true);
+    try {
+      await orderClips(editing, card.id, [mediaPath, ...others]);
+      toast({ title: t('Shown first from now on') });
+    } catch (error) {
+      const isChanged = hasCode(error, 'edit-conflict');
+      const reason = isChanged ? t('They were changed elsewhere. Please look at them again.') : t('Please try again.');
+      toast({ title: t('The clips were not put in order'), description: reason, tone: 'bad' });
+      if (isChanged) void refetchCard(editing, card.id);
+    } finally {
+      setReorderPending(false);
+    }
+  }
+
+  return { makeFirst, isReorderPending };
 }

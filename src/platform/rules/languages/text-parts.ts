@@ -10,7 +10,7 @@ const learnerFiles =
 const adminPaths = /^\/(?:(?:admin|guide|lti\/pick)\b|sets\/[^/]+\/edit\b|\W|$)/;
 /** Files whose texts the player's documents show first. */
 const documentFiles =
-  /^src\/(?:[^/]+\/mode\.ts|flip\/web\/(?:card-count|flip-study|study-area|deck\/flip-deck)|player\/(?:rules|web\/(?:frame|card\/card-face|media\/card-media))|platform\/web\/ui\/feedback\/(?:error-boundary|empty-state))/;
+  /^src\/(?:[^/]+\/mode\.ts|flip\/web\/(?:card-count|flip-controls|flip-study|study-area|deck\/flip-deck)|player\/(?:rules|web\/(?:frame|card\/card-face|media\/card-media))|platform\/web\/ui\/feedback\/(?:error-boundary|empty-state))/;
 /** Files outside `src/{part}` whose texts a part of the player shows. */
 const partFiles: Readonly<Partial<Record<PlayerPart, RegExp>>> = {
   match:
