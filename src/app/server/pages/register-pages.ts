@@ -1,36 +1,20 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { adminPages, type AdminPage } from '../../admin-pages.ts';
-import { productName } from '../../../platform/rules/limits.ts';
-import { parseStudyMode, type StudyMode } from '../../../platform/rules/addresses/modes.ts';
-import { queryString } from '../../../platform/rules/text/query-string.ts';
-import { isForPrograms, sendProblem } from '../../../platform/server/http/error-handler.ts';
-import { allowAnyOrigin } from '../../../platform/server/http/cors.ts';
-import { keepOutOfCache, originOf, queryOf } from '../../../platform/server/http/request-parts.ts';
-import { notFound } from '../../../platform/server/base/problems.ts';
-import type { Services } from '../../../platform/server/services/services.ts';
 import { readSession } from '../../../auth/server/session.ts';
-import { type PageContent, renderDocument } from './document.ts';
-import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.ts';
 import { registerGuide } from '../../../guide/server/register-guide.ts';
-import { registerOfflineWorker } from './register-offline-worker.ts';
-import { registerCrawlerFiles } from './register-crawler-files.ts';
-import type { Templates } from '../../../platform/server/templates/templates.ts';
-import { oembedUrl, setPageHeaders, setWorkerHeaders } from './page-headers.ts';
-import {
-  laterPartOf,
-  textParts,
-  wholePartOf,
-  type DocumentPart,
-} from '../../../platform/rules/languages/text-parts.ts';
-import {
-  knownLanguage,
-  languageOf,
-  languageOfAddress,
-  languageVary,
-  textsOf,
-} from '../../../platform/server/languages/language-of.ts';
-import { catalogOfDocument, catalogOfPart } from '../../../platform/server/languages/texts-in.ts';
+import { parseStudyMode } from '../../../platform/rules/addresses/modes.ts';
+import { textParts } from '../../../platform/rules/languages/text-parts.ts';
+import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
+import { productName } from '../../../platform/rules/limits.ts';
+import { queryString } from '../../../platform/rules/text/query-string.ts';
+import { notFound } from '../../../platform/server/base/problems.ts';
+import { allowAnyOrigin } from '../../../platform/server/http/cors.ts';
+import { isForPrograms, sendProblem } from '../../../platform/server/http/error-handler.ts';
+import { originOf, queryOf } from '../../../platform/server/http/request-parts.ts';
+import { knownLanguage, textsOf } from '../../../platform/server/languages/language-of.ts';
+import { catalogOfPart } from '../../../platform/server/languages/texts-in.ts';
+import type { Services } from '../../../platform/server/services/services.ts';
+import { adminPages, type AdminPage } from '../../admin-pages.ts';
 import {
   describeCatalog,
   describeCatalogSettings,
@@ -38,21 +22,14 @@ import {
   describeStudy,
   type CatalogDocument,
 } from './describe-catalog.ts';
-import { describeSetPage, describePlayer, type SetDocument } from './describe-set.ts';
-import {
-  adminNoscript,
-  catalogLink,
-  listNoscript,
-  signInNoscript,
-  noscriptBelowCard,
-  noscriptInsteadOfPlayer,
-} from './noscript-messages.ts';
-import { sanitizeEmbedSearch } from '../../../embed/rules/sanitize-search.ts';
-import { parseEmbedParameters, parsePlayerParameters } from '../../../platform/rules/addresses/options.ts';
-import { resolvePlayerSettings, type PlayerSettings } from '../../../platform/rules/addresses/settings.ts';
-import { embedPreferenceKeys, nothingStored, playerPreferenceKeys } from '../../../platform/rules/preference-keys.ts';
-import { loadingCardsText } from '../../../player/rules/sides.ts';
-import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
+import { describeSetPage } from './describe-set.ts';
+import type { PageContent } from './document.ts';
+import { adminNoscript, catalogLink, listNoscript, signInNoscript } from './noscript-messages.ts';
+import { oembedUrl, setPageHeaders, setWorkerHeaders } from './page-headers.ts';
+import { registerCrawlerFiles } from './register-crawler-files.ts';
+import { registerOfflineWorker } from './register-offline-worker.ts';
+import { renderOrLog, sendPage } from './send-page.ts';
+import { sendPlayer } from './send-player.ts';
 
 /** Registers every HTML page of the site, and the files that pages load. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
@@ -208,20 +185,6 @@ async function sendCatalogPage(
   });
 }
 
-/** Renders a page's HTML. Returns undefined if that fails; the browser then renders the page. */
-async function renderOrLog(
-  request: FastifyRequest,
-  render: () => Promise<RenderedPage> | RenderedPage | undefined,
-): Promise<RenderedPage | undefined> {
-  try {
-    return await render();
-  } catch (error) {
-    request.log.error({ err: error, requestId: request.id, params: request.params }, 'the page could not be rendered');
-    keepOutOfCache(request);
-    return undefined;
-  }
-}
-
 function registerLicenses(app: FastifyInstance, { templates }: Services): void {
   app.get('/licenses.txt', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(templates.licenses),
@@ -259,116 +222,4 @@ async function serveAssets(app: FastifyInstance, assetsDir: string | undefined):
     allowAnyOrigin(reply);
     if (request.url.endsWith('.js')) setWorkerHeaders(reply);
   });
-}
-
-interface PlayerPage {
-  readonly setId: string;
-  /** Whether any site may show the player in a frame. */
-  readonly isEmbed: boolean;
-  /** Whether a learning platform shows the player. The address then has the parameters of an embed. */
-  readonly isActivity?: boolean;
-}
-
-/** Sends the document of a player. An embed is rendered with its first card, board or question if that is possible. */
-async function sendPlayer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: Services,
-  { setId, isEmbed, isActivity = false }: PlayerPage,
-): Promise<FastifyReply> {
-  const isAdmin = await readSession(request, services);
-  const t = textsOf(request, services);
-  const pageRequest = { setId, isAdmin, origin: originOf(request, services), t };
-  const { page, shown, isMissing, isPrivate } = await describePlayer(services, pageRequest);
-  const rendered = isEmbed ? await renderEmbed(request, services, shown) : undefined;
-  const settings = settingsOf(request, { hasEmbedParameters: isEmbed || isActivity });
-  const hasRenderedCard = rendered !== undefined && settings.mode === 'flip';
-  const describeNoscript = hasRenderedCard ? noscriptBelowCard : noscriptInsteadOfPlayer;
-  return sendPage(request, reply.code(isMissing ? 404 : 200), services, {
-    page: {
-      ...page,
-      oembedUrl: isEmbed && !isMissing ? oembedUrl(pageRequest.origin, embedPath(request, setId)) : undefined,
-      rendered,
-      noscript: shown && describeNoscript(shown.set, settings, t),
-      isEmbed,
-      loadingText: isMissing ? undefined : t(loadingCardsText),
-    },
-    kind: isEmbed ? settings.mode : 'site',
-    isFramable: isEmbed || isActivity,
-    isPrivate: isPrivate || isActivity,
-  });
-}
-
-function embedPath(request: FastifyRequest, setId: string): string {
-  return `/embed/${encodeURIComponent(setId)}${sanitizeEmbedSearch(queryOf(request))}`;
-}
-
-/** The settings that the address asks for, without those stored in the browser. */
-function settingsOf(request: FastifyRequest, { hasEmbedParameters }: { hasEmbedParameters: boolean }): PlayerSettings {
-  const query = queryOf(request);
-  const parameters = hasEmbedParameters ? parseEmbedParameters(query) : parsePlayerParameters(query);
-  const keys = hasEmbedParameters ? embedPreferenceKeys : playerPreferenceKeys;
-  return resolvePlayerSettings({ parameters, keys, stored: nothingStored });
-}
-
-/** Renders an embed's HTML, unless the document does not carry its cards. */
-async function renderEmbed(
-  request: FastifyRequest,
-  services: Services,
-  shown: SetDocument['shown'],
-): Promise<RenderedPage | undefined> {
-  if (shown?.cards === undefined) return undefined;
-  const { set, cards } = shown;
-  const input = { set, cards, parameters: parseEmbedParameters(queryOf(request)), texts: textsOf(request, services) };
-  return await renderOrLog(request, () => services.templates.renderEmbed?.(input));
-}
-
-/** Says which template a page has. An embed has a template for each mode that it can begin with. */
-type PageKind = 'site' | 'catalog' | 'dashboard' | StudyMode;
-
-interface PageOptions {
-  readonly page: PageContent;
-  readonly kind?: PageKind;
-  /** Whether other sites may show the page in a frame. */
-  readonly isFramable?: boolean;
-  /** Whether caches must not store the document. */
-  readonly isPrivate?: boolean;
-  /** Whether the document must contain all texts, because the browser cannot fetch any later. */
-  readonly isOffline?: boolean;
-}
-
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: Services,
-  options: PageOptions,
-): FastifyReply {
-  const { config, templates } = services;
-  const { kind = 'site', isFramable = false, isPrivate = false, isOffline = false } = options;
-  const template = chooseTemplate(templates, kind);
-  const showsLinks = kind === 'site' || kind === 'dashboard';
-  const page = showsLinks ? { ...options.page, publicUrl: config.publicUrl } : options.page;
-  setPageHeaders(reply, { config, html: template, isFramable });
-  reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-cache');
-  const language = languageOf(request, services);
-  const part = documentPartOf(kind);
-  const documentLanguage = {
-    language,
-    catalog: isOffline ? catalogOfPart(language, wholePartOf(part)) : catalogOfDocument(language, part),
-    laterPath: isOffline ? undefined : `/texts/${language}/${laterPartOf(part)}.json`,
-    hasAddresses: kind === 'catalog',
-    addressLanguage: languageOfAddress(request.url),
-  };
-  reply.header('vary', languageVary).type('text/html; charset=utf-8');
-  return reply.send(renderDocument(template, page, documentLanguage));
-}
-
-/** Returns the part of the texts that the document contains. Other texts are fetched later. */
-function documentPartOf(kind: PageKind): DocumentPart {
-  if (kind === 'catalog') return 'catalogPage';
-  return kind === 'site' || kind === 'dashboard' ? 'none' : kind;
-}
-
-function chooseTemplate({ embeds, ...templates }: Templates, kind: PageKind): string {
-  return kind === 'site' || kind === 'catalog' || kind === 'dashboard' ? templates[kind] : embeds[kind];
 }
