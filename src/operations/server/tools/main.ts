@@ -1,87 +1,18 @@
 import { lchown, lstat, readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../../../platform/server/base/config.ts';
-import { describeConnectionFault, describeStartFault } from '../../../platform/server/lifecycle/start-fault.ts';
-import { errorCode } from '../../../platform/server/database/dialect.ts';
-import { ProblemError } from '../../../platform/server/base/problems.ts';
 import { reasonOf } from '../../../platform/server/base/log.ts';
+import { ProblemError } from '../../../platform/server/base/problems.ts';
 import { ToolError, openTerminal } from '../../../platform/server/base/terminal.ts';
+import { errorCode } from '../../../platform/server/database/dialect.ts';
+import { describeConnectionFault, describeStartFault } from '../../../platform/server/lifecycle/start-fault.ts';
+import { backupTool } from './backup-tool.ts';
 import { doctorTool } from './doctor-tool.ts';
 import { moveTool } from './move-tool.ts';
+import { passwordTool } from './password-tool.ts';
 import { restoreTool } from './restore-tool.ts';
 import { UsageError, type Tool, type ToolContext } from './tool.ts';
-import { takeBackup } from '../backup/take-backup.ts';
-import { findPasswordFault } from '../../../auth/rules/password-rule.ts';
-import { setAdminPassword } from '../../../auth/server/admin-password.ts';
-import { findVariableHash } from '../../../auth/server/password-store.ts';
-import { openDatabase, refuseMissingSqlite } from '../../../platform/server/database/open-database.ts';
-import { migrate } from '../../../platform/server/database/migrate.ts';
-
-const passwordReplacedNotice = 'The next start makes ADMIN_PASSWORD the password again: please unset it.';
-
-const passwordTool: Tool = {
-  usage: `npm run password
-
-Asks for a new admin password, sets it and ends all sessions, also while the server runs. It can be
-piped in too: echo 'my new password' | npm run --silent password
-`,
-
-  async run({ args, readConfig, terminal }) {
-    // Refuses any argument.
-    parseArgs({ args: [...args], options: {} });
-    const config = readConfig();
-    if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
-    const password = await readSecret('New admin password: ');
-    const fault = findPasswordFault(password);
-    if (fault !== undefined) throw new ToolError(`${fault}. Nothing was changed.`);
-    if (process.stdin.isTTY && (await readSecret('The same again: ')) !== password) {
-      throw new ToolError('These are not the same. Nothing was changed.');
-    }
-    const { db, dialect } = openDatabase(config);
-    try {
-      await migrate(db, dialect);
-      await setAdminPassword({ db }, password);
-      // A start that applies ADMIN_PASSWORD stores its hash. Without one, the next start cannot know that the password
-      // set here is newer, and replaces it.
-      if (config.adminPassword !== undefined && (await findVariableHash(db)) === undefined)
-        terminal.say(passwordReplacedNotice);
-    } finally {
-      await db.destroy();
-    }
-    terminal.say('The password is set. Everybody has to sign in again.');
-    return 0;
-  },
-};
-
-const backupTool: Tool = {
-  usage: `npm run backup -- FOLDER [--keep N]
-
-Backs up the database and the media into FOLDER, also while the server runs. Media that an earlier
-backup in FOLDER has are not copied again. The configuration is that of the server (DATA_DIR,
-DATABASE_URL, MEDIA_URL).
-
-  --keep N   removes all backups in FOLDER but the newest N
-`,
-
-  async run({ args, readConfig, willWriteTo, now, terminal }) {
-    const { folder, keep } = readBackupArguments(args);
-    willWriteTo(folder);
-    const newBackup = await takeBackup({ config: readConfig(), folder, keep, now, terminal });
-    terminal.say(`Backup: ${newBackup.path}`);
-    terminal.say(
-      `${newBackup.rowCount} rows, ${newBackup.fileCount} media files, of which ${newBackup.newFileCount} are new here.`,
-    );
-    if (newBackup.missingKeys.length === 0) return 0;
-    terminal.say(
-      `${newBackup.missingKeys.length} files are missing or damaged in the media store and not in the backup, such as ${newBackup.missingKeys[0]}. See: npm run doctor`,
-    );
-    return 1;
-  },
-};
 
 const tools: Readonly<Record<string, Tool>> = {
   backup: backupTool,
@@ -210,36 +141,4 @@ async function giveToOwner(folder: string, sinceMs = 0): Promise<void> {
 
 function ignoreMissing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw error;
-}
-
-function readBackupArguments(args: readonly string[]): { folder: string; keep: number | undefined } {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { keep: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const [folder, ...more] = positionals;
-  if (!folder?.trim() || more.length > 0) throw new UsageError('Please name one folder for the backups');
-  if (values.keep === undefined) return { folder: resolve(folder), keep: undefined };
-  if (!/^[1-9]\d{0,3}$/.test(values.keep)) throw new UsageError('--keep must be a whole number from 1 to 9999');
-  return { folder: resolve(folder), keep: Number(values.keep) };
-}
-
-/** Reads without echo. If input is piped, reads its first line. */
-async function readSecret(prompt: string): Promise<string> {
-  const { stdin, stdout } = process;
-  if (stdin.isTTY) stdout.write(prompt);
-  // Without an output, the typed characters are not shown.
-  const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: noOutput, terminal: stdin.isTTY });
-  try {
-    return await new Promise<string>((resolve, reject) => {
-      lines.once('line', resolve);
-      // Ctrl+C closes the input too.
-      lines.once('close', () => reject(new ToolError('No password was given. Nothing was changed.')));
-    });
-  } finally {
-    lines.close();
-    if (stdin.isTTY) stdout.write('\n');
-  }
 }
