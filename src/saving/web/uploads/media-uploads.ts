@@ -87,6 +87,9 @@ interface Sending {
   readonly rowId: string;
   readonly attempt: Attempt;
   readonly signal: AbortSignal;
+  /** Undefined until the file is prepared. */
+  prepared?: PreparedMedia | undefined;
+  isFailureReported?: boolean;
 }
 
 export type MediaUploadResult =
@@ -249,34 +252,50 @@ export class MediaUploads {
   async #upload(sending: Sending): Promise<void> {
     const { rowId, attempt, signal } = sending;
     // Prepared before its turn, so that no other card waits for a conversion. A failure is tried again in its turn.
-    let prepared = await this.#prepare(sending).catch(() => undefined);
+    sending.prepared = await this.#prepare(sending).catch(() => undefined);
     if (signal.aborted) return;
-    if (prepared?.isUsable === false) return this.#finish(sending, prepared);
-    const showWaiting = () => {
-      if (prepared?.isUsable) this.#showUploading(sending, prepared.file, prepared.picture);
-    };
-    showWaiting();
+    if (sending.prepared?.isUsable === false) return this.#finish(sending, sending.prepared);
+    this.#showWaiting(sending);
     const cardId = await this.#ports.editing.whenCreated(readClipId(rowId).cardId);
     if (signal.aborted) return;
     signal.addEventListener('abort', () => this.#ports.onCancelled(cardId), { once: true });
-    const send = async () => {
-      const ready = (prepared ??= await this.#prepare(sending));
-      if (ready.isUsable) await this.#send(sending, cardId, ready);
-      return ready;
-    };
-    const file = () => (prepared?.isUsable ? prepared.file : attempt.file);
-    let isReported = false;
-    const onTemporaryFailure = ({ kind }: TemporaryFailure) => {
-      if (kind === 'signed-out') return showWaiting();
-      this.#show(rowId, { phase: 'failed', attempt, note: uploadFault.description, kind });
-      // The failure of an automatic retry is not reported again.
-      if (!isReported) this.#onResult({ isUploaded: false, fault: uploadFault });
-      isReported = true;
-    };
-    const result = await this.#ports.queue.send({ send, file, rank: urgentRank, onTemporaryFailure, signal });
+    const result = await this.#ports.queue.send({
+      send: () => this.#send(sending, cardId),
+      file: () => (sending.prepared?.isUsable ? sending.prepared.file : attempt.file),
+      rank: urgentRank,
+      onTemporaryFailure: (failure) => this.#handleTemporaryFailure(sending, failure),
+      signal,
+    });
     this.#aborts.delete(rowId);
     if (result.kind === 'sent') this.#finish(sending, result.value);
     else this.#fail(rowId, attempt, result);
+  }
+
+  #showWaiting(sending: Sending): void {
+    const { prepared } = sending;
+    if (prepared?.isUsable) this.#showUploading(sending, prepared.file, prepared.picture);
+  }
+
+  async #send(sending: Sending, cardId: string): Promise<PreparedMedia> {
+    const prepared = (sending.prepared ??= await this.#prepare(sending));
+    if (!prepared.isUsable) return prepared;
+    const { attempt, signal } = sending;
+    const { file, picture } = prepared;
+    const onProgress = (share: number) => this.#showUploading(sending, file, picture, share);
+    onProgress(0);
+    const poster = isVideoFile(file) ? picture : undefined;
+    const signingBox = attempt.edited?.signingBox ?? null;
+    await this.#ports.send({ cardId, replaces: attempt.replaces, file, poster, signingBox, onProgress, signal });
+    return prepared;
+  }
+
+  /** Shows the failure. That of an automatic retry is not reported again. */
+  #handleTemporaryFailure(sending: Sending, { kind }: TemporaryFailure): void {
+    const { rowId, attempt } = sending;
+    if (kind === 'signed-out') return this.#showWaiting(sending);
+    this.#show(rowId, { phase: 'failed', attempt, note: uploadFault.description, kind });
+    if (!sending.isFailureReported) this.#onResult({ isUploaded: false, fault: uploadFault });
+    sending.isFailureReported = true;
   }
 
   async #prepare(sending: Sending): Promise<PreparedMedia> {
@@ -292,16 +311,6 @@ export class MediaUploads {
     this.#showUploading(sending, prepared.file);
     const picture = edited?.poster ?? (await this.#ports.makePoster(prepared.file).catch(() => undefined));
     return { ...prepared, picture };
-  }
-
-  async #send(sending: Sending, cardId: string, prepared: PreparedMedia & { readonly isUsable: true }): Promise<void> {
-    const { attempt, signal } = sending;
-    const { file, picture } = prepared;
-    const onProgress = (share: number) => this.#showUploading(sending, file, picture, share);
-    onProgress(0);
-    const poster = isVideoFile(file) ? picture : undefined;
-    const signingBox = attempt.edited?.signingBox ?? null;
-    await this.#ports.send({ cardId, replaces: attempt.replaces, file, poster, signingBox, onProgress, signal });
   }
 
   #finish({ rowId, attempt }: Sending, prepared: PreparedMedia): void {
