@@ -39,7 +39,7 @@ export function useWatcher(
   useEffect(() => {
     if (!video || !isWanted) return;
     let turn = '';
-    const close = openWatcher(video, {
+    const watcher = new Watcher(video, {
       getWatchedSign: () => {
         const sign = getLatestSign();
         turn = sign.turn;
@@ -50,8 +50,9 @@ export function useWatcher(
       onDetection: (detection, advice) => setState({ phase: 'on', detection, advice, turn }),
       onFault: (fault) => setState({ phase: 'failed', fault }),
     });
+    watcher.start();
     return () => {
-      close();
+      watcher.close();
       setState({ phase: 'off' });
     };
   }, [video, isWanted]);
@@ -68,70 +69,82 @@ const judgedFrameCount = 20;
 /** The width to which frames of the camera are scaled down. */
 const maxFrameWidthPx = 640;
 
-/**
- * Looks at a video in a worker, as often as `frameIntervalMs` allows. Frames stay in memory.
- * @returns a function that ends the watching and frees the memory
- */
-function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void {
-  const worker = openWorker();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
-  let latestMs: readonly number[] = [];
+/** Looks at a video in a worker, as often as `frameIntervalMs` allows. Frames stay in memory. */
+class Watcher {
+  readonly #video: HTMLVideoElement;
+  readonly #events: WatcherEvents;
+  readonly #worker = openWorker();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+  /** How long the latest frames took, the last one first. */
+  #latestMs: readonly number[] = [];
 
-  function close() {
-    isClosed = true;
-    clearTimeout(timer);
-    worker.terminate();
+  constructor(video: HTMLVideoElement, events: WatcherEvents) {
+    this.#video = video;
+    this.#events = events;
   }
 
-  function fail(fault: WatcherFault) {
-    close();
-    events.onFault(fault);
+  start(): void {
+    // If the worker's script cannot be fetched, the event is no ErrorEvent.
+    this.#worker.addEventListener('error', (event) =>
+      this.#fail(event instanceof ErrorEvent ? 'unsupported' : 'offline'),
+    );
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#handleMessage(data));
+    this.#send({ type: 'load', task: 'watch' });
   }
 
-  function send(message: ToWorker, transfer: Transferable[] = []) {
-    worker.postMessage(message, transfer);
+  /** Ends the watching and frees the memory. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#worker.terminate();
   }
 
-  async function sendFrame() {
-    const { videoWidth } = video;
-    if (document.hidden || videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
-      return sendFrameLater();
-    const frame = await createImageBitmap(video, { resizeWidth: Math.min(maxFrameWidthPx, videoWidth) });
-    if (isClosed) frame.close();
-    else send({ type: 'look', frame, ...events.getWatchedSign() }, [frame]);
-  }
-
-  /** @param tookMs the time that the last frame took, which counts as waited */
-  function sendFrameLater(tookMs = 0) {
-    if (isClosed) return;
-    timer = setTimeout(() => void sendFrame().catch(() => sendFrameLater()), Math.max(0, frameIntervalMs - tookMs));
-  }
-
-  // If the worker's script cannot be fetched, the event is no ErrorEvent.
-  worker.addEventListener('error', (event) => fail(event instanceof ErrorEvent ? 'unsupported' : 'offline'));
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (isClosed) return;
-    switch (data.type) {
+  #handleMessage(message: FromWorker): void {
+    if (this.#isClosed) return;
+    switch (message.type) {
       case 'loading':
-        return events.onLoading(data.share);
+        return this.#events.onLoading(message.share);
       case 'failed':
-        return fail(data.fault);
+        return this.#fail(message.fault);
       case 'ready':
-        events.onReady();
-        return sendFrameLater();
+        this.#events.onReady();
+        return this.#sendFrameLater();
       case 'detected':
-        latestMs = [data.tookMs, ...latestMs].slice(0, judgedFrameCount);
-        if (isTooSlow(latestMs)) return fail('slow');
-        events.onDetection(data.detection, data.advice);
-        return sendFrameLater(data.tookMs);
+        this.#latestMs = [message.tookMs, ...this.#latestMs].slice(0, judgedFrameCount);
+        if (isTooSlow(this.#latestMs)) return this.#fail('slow');
+        this.#events.onDetection(message.detection, message.advice);
+        return this.#sendFrameLater(message.tookMs);
       // This answers only `find`, which is never sent here.
       case 'found':
         return;
     }
-  });
-  send({ type: 'load', task: 'watch' });
-  return close;
+  }
+
+  #fail(fault: WatcherFault): void {
+    this.close();
+    this.#events.onFault(fault);
+  }
+
+  #send(message: ToWorker, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+
+  async #sendFrame(): Promise<void> {
+    const { videoWidth, readyState } = this.#video;
+    if (document.hidden || videoWidth === 0 || readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+      return this.#sendFrameLater();
+    const frame = await createImageBitmap(this.#video, { resizeWidth: Math.min(maxFrameWidthPx, videoWidth) });
+    if (this.#isClosed) frame.close();
+    else this.#send({ type: 'look', frame, ...this.#events.getWatchedSign() }, [frame]);
+  }
+
+  /** @param tookMs the time that the last frame took, which counts as waited */
+  #sendFrameLater(tookMs = 0): void {
+    if (this.#isClosed) return;
+    const send = () => void this.#sendFrame().catch(() => this.#sendFrameLater());
+    this.#timer = setTimeout(send, Math.max(0, frameIntervalMs - tookMs));
+  }
 }
 
 /** The longest time that a frame may take. Later advice would no longer be about the hand in view. */
