@@ -72,24 +72,6 @@ export const adminDarkModeKey = 'admin-dark-mode';
 /** The first steps that were done on this device, separated by spaces. */
 export const firstStepsKey = 'admin-first-steps';
 
-/** Returns null or undefined if nothing is stored. */
-export type ReadStored = (key: string) => string | null | undefined;
-
-/** Reads no preference. It is for the server, which does not know what the browser has stored. */
-export function nothingStored(): undefined {
-  return undefined;
-}
-
-export function parseBoolean(stored: string | null | undefined): boolean | undefined {
-  if (stored === 'true') return true;
-  return stored === 'false' ? false : undefined;
-}
-
-/** The key of a note in session storage, which is set once a view of the set is counted in this browser session. */
-export function viewTrackedKey(setId: string): string {
-  return `flashcard-view-tracked-${setId}`;
-}
-
 /** The name of the cookie with the language of the interface. */
 export const languageKey = 'studio-language';
 
@@ -109,3 +91,21 @@ export const fingerspellingKeys = {
   /** The colour behind the hand. */
   paper: 'fingerspelling-paper',
 } as const;
+
+/** The key of a note in session storage, which is set once a view of the set is counted in this browser session. */
+export function viewTrackedKey(setId: string): string {
+  return `flashcard-view-tracked-${setId}`;
+}
+
+/** Returns null or undefined if nothing is stored. */
+export type ReadStored = (key: string) => string | null | undefined;
+
+/** Reads no preference. It is for the server, which does not know what the browser has stored. */
+export function nothingStored(): undefined {
+  return undefined;
+}
+
+export function parseBoolean(stored: string | null | undefined): boolean | undefined {
+  if (stored === 'true') return true;
+  return stored === 'false' ? false : undefined;
+}

@@ -1,13 +1,20 @@
 import { existsSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, basename } from 'node:path';
 import type { Config } from '../base/config.ts';
-import { type Snapshot, snapshotRowsAtOnce, toStoredRow, type StoredRow, type TableSource } from './tables.ts';
+import { toStoredRow, type StoredRow, type TableSource } from './tables.ts';
 import { tmpdir } from 'node:os';
 import SqliteFile from 'better-sqlite3';
 import { errorCode } from './dialect.ts';
 import { Client } from 'pg';
 import { refuseMissingSqlite, sqlitePath } from './open-database.ts';
 import { getTypeParser } from './postgres.ts';
+
+interface Snapshot extends TableSource {
+  readonly close: () => Promise<void>;
+}
+
+/** How many rows a snapshot reads and passes on at a time, which bounds the memory. */
+const snapshotRowsAtOnce = 500;
 
 /** Opens a view of the whole database at this moment, for backups and moves. */
 export async function openSnapshot({

@@ -103,13 +103,6 @@ export interface TableSource {
   readonly rows: (table: CopiedTable) => AsyncIterable<readonly StoredRow[]>;
 }
 
-export interface Snapshot extends TableSource {
-  readonly close: () => Promise<void>;
-}
-
-/** How many rows a snapshot reads and passes on at a time, which bounds the memory. */
-export const snapshotRowsAtOnce = 500;
-
 /**
  * Checks the types of a row that was read from a backup.
  * @throws for a value of a type that no table has
