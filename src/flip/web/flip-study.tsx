@@ -57,6 +57,11 @@ export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps)
     study.restart();
   }
 
+  const completion = completionModule ? (
+    <completionModule.Completion {...props} onRestart={restart} onUndo={reviewer?.undo} />
+  ) : (
+    <Spinner />
+  );
   return (
     <ModeLayout
       progress={{ label: t('Cards seen'), value: Math.min(position + 1, cards.length), max: cards.length }}
@@ -78,10 +83,8 @@ export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps)
     >
       {isStudying ? (
         <StudyArea {...props} bothSides={bothSides} study={study} shown={shown} draggedRef={draggedRef} />
-      ) : completionModule ? (
-        <completionModule.Completion {...props} onRestart={restart} onUndo={reviewer?.undo} />
       ) : (
-        <Spinner />
+        completion
       )}
     </ModeLayout>
   );

@@ -168,6 +168,7 @@ function Picture({
   const isHydrated = useIsHydrated();
   const renderMissing = use(MissingMedia);
   const hasFallback = isMissing && Boolean(fallback);
+  const framedOn = isWholeOnWideCards ? 'on-phones' : 'always';
   const shape: CSSProperties = { '--ratio': Number(ratioOf(card).toFixed(4)) };
   return (
     <div className={styles.area} style={signingBoxStyle(card, isMirrored)}>
@@ -175,7 +176,7 @@ function Picture({
         className={styles.picture}
         style={shape}
         data-filling={isFilling || undefined}
-        data-framed={card.signingBox ? (isWholeOnWideCards ? 'on-phones' : 'always') : undefined}
+        data-framed={card.signingBox ? framedOn : undefined}
         data-mirrored={isMirrored || undefined}
         data-missing={isMissing || undefined}
         data-replaced={hasFallback || undefined}
