@@ -7,7 +7,7 @@ import { tooLargeMessage } from '../../platform/rules/upload-messages.ts';
 import type { UploadedFile } from './handler.ts';
 import { Limiter } from '../../platform/server/base/limiter.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
-import { invalid, tooLarge, unsupportedMediaType } from '../../platform/server/base/problems.ts';
+import { invalid, fileTooLarge, unsupportedMediaType } from '../../platform/server/base/problems.ts';
 import { maxCardJsonBytes } from '../contract/json-sizes.ts';
 
 export interface Upload {
@@ -82,7 +82,7 @@ async function receiveParts(
     // Only reading the parts fails: a `SpooledFile` handles the failures of the disk.
     throw malformedUpload();
   }
-  if (isTooLarge) throw tooLarge(tooLargeMessage(rule.file.maxBytes), 'file-too-large');
+  if (isTooLarge) throw fileTooLarge(tooLargeMessage(rule.file.maxBytes));
   return parseJson(bodyField);
 }
 
@@ -153,7 +153,7 @@ function refuseEndlessBody(request: FastifyRequest, reply: FastifyReply, rule: U
       if (wasRefused || receivedBytes <= maxBytes) return;
       void reply.header('connection', 'close');
       reply.raw.once('finish', () => request.raw.destroy());
-      reject(tooLarge(tooLargeMessage(rule.file.maxBytes), 'file-too-large'));
+      reject(fileTooLarge(tooLargeMessage(rule.file.maxBytes)));
     });
   });
 }

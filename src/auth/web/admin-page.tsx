@@ -13,13 +13,12 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 interface AdminPageProps {
   title: string;
   about: string;
-  /** Whether the children are `AdminPart`s. */
-  isInParts?: boolean;
+  /** A list of `AdminPart`s. */
   children: ReactNode;
 }
 
 /** Links back to the dashboard. Redirects to the sign-in if there is no session, or if that cannot be found out. */
-export function AdminPage({ title, about, isInParts = false, children }: AdminPageProps) {
+export function AdminPage({ title, about, children }: AdminPageProps) {
   const t = useTexts();
   const session = useQuery(sessionQuery);
   const isRefused = session.isError || session.data?.isAuthenticated === false;
@@ -38,7 +37,7 @@ export function AdminPage({ title, about, isInParts = false, children }: AdminPa
           <h1 className={styles.title}>{title}</h1>
         </div>
       </header>
-      <main className={styles.page} data-in-parts={isInParts || undefined}>
+      <main className={styles.page}>
         <p className={primitiveStyles.soft}>{about}</p>
         {children}
       </main>

@@ -26,7 +26,7 @@ export function SignIn() {
     <main className={styles.page}>
       <PasswordForm className={styles.form}>
         <div>
-          <BrandName size="large" isHeading />
+          <BrandName size="large" />
           <p className={styles.tagline}>{t('Secure admin access for flashcard management')}</p>
         </div>
       </PasswordForm>

@@ -32,7 +32,7 @@ const parts: [string, () => ReactElement, string[]][] = [
     () => <CategoryChips categories={['Food', 'Home']} category="food" hrefOf={() => '/catalog'} onChoose={ignore} />,
     ['aria-current="true" href="/catalog" class="chip">Food', 'Home'],
   ],
-  ['a board', () => <ScoreList entries={[someEntry()]} showsSet />, ['BEE', '9.84', 'First Words', '?mode=match']],
+  ['a board', () => <ScoreList entries={[someEntry()]} />, ['BEE', '9.84', 'First Words', '?mode=match']],
   ['a podium', () => <Podium entries={[someEntry()]} />, ['BEE', '9.84']],
 ];
 

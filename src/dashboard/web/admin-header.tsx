@@ -16,7 +16,7 @@ export function AdminHeader({ onOpenSettings }: { onOpenSettings?: (() => void) 
   return (
     <header className={styles.bar}>
       <div className={styles.content}>
-        <BrandName isHeading />
+        <BrandName />
         <div className={styles.actions}>
           <Menu
             trigger={

@@ -26,7 +26,7 @@ const about = message(
 export function Bin() {
   const t = useTexts();
   return (
-    <AdminPage title={t('Deleted Sets and Cards')} about={t(about)} isInParts>
+    <AdminPage title={t('Deleted Sets and Cards')} about={t(about)}>
       <AdminPart id="deleted-sets" heading={t('Sets')}>
         <BinnedSets />
       </AdminPart>

@@ -34,7 +34,7 @@ export async function exportAnki({
     changedAtMs: Date.parse(set.updatedAt),
   };
   const content = zipOf(listFiles(services, deck, cards), services.now());
-  return { name: `${fileNameOf(title, 'flashcards')}.apkg`, content };
+  return { name: `${fileNameOf(title)}.apkg`, content };
 }
 
 /**

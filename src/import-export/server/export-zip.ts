@@ -36,7 +36,7 @@ export async function exportZip({ services, params }: HandlerInput<'GET /api/set
     listFiles(services, { set, cards, names: nameMediaFiles(cards, set.customThumbnailPath) }),
     services.now(),
   );
-  return { name: `${fileNameOf(set.title, 'flashcards')}.zip`, content };
+  return { name: `${fileNameOf(set.title)}.zip`, content };
 }
 
 /**

@@ -59,7 +59,7 @@ export async function makePackage(
     services.now(),
     { suitsOldPrograms: true },
   );
-  return { name: `${fileNameOf(title, 'flashcards')} ${format.fileNameSuffix}.zip`, content };
+  return { name: `${fileNameOf(title)} ${format.fileNameSuffix}.zip`, content };
 }
 
 /** The texts in each language that visitors can choose. */

@@ -36,5 +36,5 @@ export const importExportHandlers = {
 async function exportCsv({ services, params }: HandlerInput<'GET /api/sets/:id/export.csv'>): Promise<Download> {
   const set = await readSet(services.db, params.id);
   const cards = await listCards(services.db, params.id);
-  return { name: `${fileNameOf(set.title, 'flashcards')}.csv`, content: joinInChunks(writeTermRows(cards)) };
+  return { name: `${fileNameOf(set.title)}.csv`, content: joinInChunks(writeTermRows(cards)) };
 }

@@ -42,7 +42,7 @@ export function FullLeaderboard({ period }: { period: Period }) {
         </BoardStatus>
       );
     }
-    return <ScoreList entries={entries.slice(0, globalLeaderboardShown)} showsSet />;
+    return <ScoreList entries={entries.slice(0, globalLeaderboardShown)} />;
   }
 
   return (
@@ -75,16 +75,11 @@ function BoardStatus({ children }: { children: ReactNode }) {
   );
 }
 
-interface ScoreListProps {
-  entries: readonly LeaderboardEntry[];
-  showsSet?: boolean | undefined;
-}
-
-export function ScoreList({ entries, showsSet }: ScoreListProps) {
+export function ScoreList({ entries }: { entries: readonly LeaderboardEntry[] }) {
   return (
     <ol className={scoreListStyles.list}>
       {entries.map((entry, index) => (
-        <ScoreRow key={entry.id} entry={entry} rank={index + 1} showsSet={showsSet} />
+        <ScoreRow key={entry.id} entry={entry} rank={index + 1} showsSet />
       ))}
     </ol>
   );

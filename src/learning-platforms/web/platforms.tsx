@@ -36,7 +36,7 @@ const about = message(
 export function Platforms() {
   const t = useTexts();
   return (
-    <AdminPage title={t('Learning Platforms')} about={t(about)} isInParts>
+    <AdminPage title={t('Learning Platforms')} about={t(about)}>
       <AdminPart id="registered-platforms" heading={t('Registered')}>
         <PlatformList />
       </AdminPart>

@@ -30,8 +30,8 @@ export function SetLink({ setId, onOpen, describedBy, children }: SetLinkProps) 
 
 interface SetFactsProps {
   set: Pick<StudySet, 'cardCount' | 'viewCount'>;
-  className?: string | undefined;
-  id?: string | undefined;
+  className: string | undefined;
+  id: string;
 }
 
 export function SetFacts({ set, ...rest }: SetFactsProps) {

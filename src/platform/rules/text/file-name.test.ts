@@ -10,18 +10,18 @@ describe('the name of a file', () => {
     ['.hidden.', 'hidden'],
     ['a\u202Egpj.exe', 'a gpj.exe'],
     ['手話 🤟', '手話 🤟'],
-    ['CON', 'CON set'],
-    ['???', 'set'],
-    ['', 'set'],
+    ['CON', 'CON flashcards'],
+    ['???', 'flashcards'],
+    ['', 'flashcards'],
     ['x'.repeat(200), 'x'.repeat(60)],
   ])('%j is %j', (title, name) => {
-    expect(fileNameOf(title, 'set')).toBe(name);
+    expect(fileNameOf(title)).toBe(name);
   });
 
   test('is good on every system, whatever the title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (title) => {
-        const name = fileNameOf(title, 'set');
+        const name = fileNameOf(title);
         expect(name).toMatch(/^[^.\s/\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]*$/u);
         expect(name).not.toMatch(/[.\s]$/);
         expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(245);

@@ -1,15 +1,16 @@
 const maxFileNameLength = 60;
+const fallbackName = 'flashcards';
 
 const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu;
 /** Windows reserves these names, with any extension. */
 const reservedName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** Returns a file name without extension that is valid on every system. */
-export function fileNameOf(title: string, fallback: string): string {
+export function fileNameOf(title: string): string {
   const safeTitle = title.toWellFormed().normalize('NFC').replace(unsafeCharacters, ' ').replace(/\s+/g, ' ');
   const name = trimName(Array.from(trimName(safeTitle)).slice(0, maxFileNameLength).join(''));
-  if (name === '') return fallback;
-  return reservedName.test(name) ? `${name} ${fallback}` : name;
+  if (name === '') return fallbackName;
+  return reservedName.test(name) ? `${name} ${fallbackName}` : name;
 }
 
 function trimName(name: string): string {

@@ -1,5 +1,5 @@
 /** Writes a size such as '146 kB', '1.4 MB' or '2.1 GB', as the language does. */
-export function fileSize(bytes: number, language = 'en'): string {
+export function fileSize(bytes: number, language: string): string {
   const inUnit = (unit: string, size: number, digits: number) =>
     size.toLocaleString(language, {
       style: 'unit',

@@ -118,8 +118,8 @@ export function editConflict(current: Pick<Problem, 'card' | 'set'>): ProblemErr
   return new ProblemError(409, 'Conflict', detail, { code: 'edit-conflict', current });
 }
 
-export function tooLarge(detail: Detail, code?: ProblemCode): ProblemError {
-  return new ProblemError(413, 'Content Too Large', detail, { code });
+export function fileTooLarge(detail: Detail): ProblemError {
+  return new ProblemError(413, 'Content Too Large', detail, { code: 'file-too-large' });
 }
 
 export function unsupportedMediaType(detail: Detail, code?: ProblemCode): ProblemError {

@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '../../../testing/server/test-databases.
 import type { OpenDatabase } from '../../../testing/server/test-databases.ts';
 import {
   decrementRateCounter,
-  incrementRateCounter,
+  incrementRateCounters,
   insertRateCounterOnce,
   listRateCounters,
   RateCounterBatch,
@@ -41,8 +41,8 @@ describeOnBothDatabases('Counters', (database) => {
 
   test('are listed from a time to a time, the oldest first, without those that were all taken back', async () => {
     const { db } = await database.open();
-    for (const number of [5, 4, 3, 2, 1]) await incrementRateCounter(db, minute(number), number);
-    await incrementRateCounter(db, minute(3, 'b'), 9);
+    const counted = [5, 4, 3, 2, 1].map((number) => ({ ...minute(number), times: number }));
+    await incrementRateCounters(db, [...counted, { ...minute(3, 'b'), times: 9 }]);
     for (let count = 0; count < 3; count++) await decrementRateCounter(db, minute(3));
     await decrementRateCounter(db, minute(4));
     const { windowStart: since } = minute(2);

@@ -13,18 +13,12 @@ export interface RateWindow {
  * Increments the counter of a subject in a window.
  * @returns the new count; of several calls at the same time, each gets another
  */
-export async function incrementRateCounter(
-  db: Database,
-  { subject, windowStart }: RateWindow,
-  times = 1,
-): Promise<number> {
+export async function incrementRateCounter(db: Database, { subject, windowStart }: RateWindow): Promise<number> {
   const { count } = await db
     .insertInto('attempts')
-    .values({ subject, window_start: windowStart, count: times })
+    .values({ subject, window_start: windowStart, count: 1 })
     .onConflict((conflict) =>
-      conflict
-        .columns(['subject', 'window_start'])
-        .doUpdateSet((row) => ({ count: row('attempts.count', '+', times) })),
+      conflict.columns(['subject', 'window_start']).doUpdateSet((row) => ({ count: row('attempts.count', '+', 1) })),
     )
     .returning('count')
     .executeTakeFirstOrThrow();

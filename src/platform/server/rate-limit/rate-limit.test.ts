@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnBothDatabases, type OpenDatabase } from '../../../testing/server/test-databases.ts';
-import { deleteStaleRateCounters, incrementRateCounter } from './rate-counter-store.ts';
+import { deleteStaleRateCounters, incrementRateCounters } from './rate-counter-store.ts';
 import {
   limitRateAcrossProcesses,
   limitRateInMemory,
@@ -67,7 +67,7 @@ describeOnBothDatabases('a rate per address', (database) => {
       const rows = await db.selectFrom('attempts').select('count').execute();
       return rows.reduce((sum, row) => sum + row.count, 0);
     };
-    await incrementRateCounter(db, { subject: 'score 203.0.113.7', windowStart: now - 45_000 }, 2);
+    await incrementRateCounters(db, [{ subject: 'score 203.0.113.7', windowStart: now - 45_000, times: 2 }]);
     await act('203.0.113.7');
     expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 } });
     const before = await total();

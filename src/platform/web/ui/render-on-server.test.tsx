@@ -79,7 +79,9 @@ const components: [string, () => ReactElement, string][] = [
     'a menu',
     () => (
       <Menu trigger={<IconButton label="Actions" icon={Settings} />}>
-        <MenuItem onSelect={ignore}>Delete</MenuItem>
+        <MenuItem icon={Settings} onSelect={ignore}>
+          Delete
+        </MenuItem>
       </Menu>
     ),
     'aria-haspopup="menu"',

@@ -7,7 +7,7 @@ test('the length of a clip is told in minutes and seconds', () => {
 });
 
 test('the size of a file is told in kilobytes or megabytes', () => {
-  expect([0, 146_000, 1_400_000, 10_485_760].map((bytes) => fileSize(bytes))).toEqual([
+  expect([0, 146_000, 1_400_000, 10_485_760].map((bytes) => fileSize(bytes, 'en'))).toEqual([
     '1 kB',
     '146 kB',
     '1.4 MB',

@@ -5,16 +5,14 @@ import styles from './brand-name.module.css';
 
 export interface BrandNameProps {
   size?: 'regular' | 'large' | undefined;
-  isHeading?: boolean | undefined;
 }
 
-export function BrandName({ size = 'regular', isHeading = false }: BrandNameProps) {
-  const Name = isHeading ? 'h1' : 'span';
+export function BrandName({ size = 'regular' }: BrandNameProps) {
   return (
     <span className={styles.brand} data-size={size}>
       <BrandMark className={styles.mark} />
       <span className={styles.words}>
-        <Name className={styles.name}>{productName}</Name>{' '}
+        <h1 className={styles.name}>{productName}</h1>{' '}
         <span className={primitiveStyles.small} data-figures>
           {productVersion}
         </span>

@@ -131,7 +131,9 @@ describe('Escape, when a toast has come meanwhile,', () => {
     return (
       <Menu trigger={<IconButton label="Actions" icon={Settings} />}>
         <div onFocus={() => toast({ title: 'Error', tone: 'bad' })}>
-          <MenuItem onSelect={() => {}}>Delete Set</MenuItem>
+          <MenuItem icon={Settings} onSelect={() => {}}>
+            Delete Set
+          </MenuItem>
         </div>
       </Menu>
     );
@@ -174,7 +176,9 @@ test('a menu is laid out in the direction of the language', async () => {
   render(
     <TextsProvider texts={createTexts('ar')}>
       <Menu trigger={<IconButton label="Actions" icon={Settings} />}>
-        <MenuItem onSelect={() => {}}>Delete Set</MenuItem>
+        <MenuItem icon={Settings} onSelect={() => {}}>
+          Delete Set
+        </MenuItem>
       </Menu>
     </TextsProvider>,
   );
@@ -188,7 +192,9 @@ describe('a confirmation', () => {
     return (
       <>
         <Menu trigger={<IconButton label="Actions" icon={Settings} />}>
-          <MenuItem onSelect={() => setIsAsking(true)}>Delete Set</MenuItem>
+          <MenuItem icon={Settings} onSelect={() => setIsAsking(true)}>
+            Delete Set
+          </MenuItem>
         </Menu>
         <Button onClick={() => setIsAsking(true)}>Remove</Button>
         <ConfirmDialog isOpen={isAsking} onOpenChange={setIsAsking} onConfirm={onDelete} />

@@ -41,7 +41,7 @@ export function Menu({ trigger, children }: MenuProps) {
 }
 
 export interface MenuItemProps {
-  icon?: LucideIcon | undefined;
+  icon: LucideIcon;
   /** `bad` marks a deletion. */
   tone?: 'bad' | undefined;
   disabled?: boolean | undefined;
@@ -58,14 +58,14 @@ export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, childre
 
   return (
     <Radix.Item className={styles.item} data-tone={tone} disabled={disabled} onSelect={handleSelect}>
-      {Icon && <Icon />}
+      <Icon />
       {children}
     </Radix.Item>
   );
 }
 
 export interface MenuLinkProps {
-  icon?: LucideIcon | undefined;
+  icon: LucideIcon;
   href: string;
   children: ReactNode;
 }
@@ -74,7 +74,7 @@ export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
   return (
     <Radix.Item className={styles.item} asChild>
       <Link href={href}>
-        {Icon && <Icon />}
+        <Icon />
         {children}
       </Link>
     </Radix.Item>
