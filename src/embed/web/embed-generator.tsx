@@ -91,13 +91,13 @@ const codeForms = [
 
 type CodeForm = (typeof codeForms)[number]['value'];
 
-interface EmbedCodesProps {
+interface ChosenEmbedProps {
   set: StudySet;
   options: EmbedOptions;
 }
 
 /** Offers the code in three forms to copy, and instructions for WordPress and learning platforms. */
-function EmbedCodes({ set, options }: EmbedCodesProps) {
+function EmbedCodes({ set, options }: ChosenEmbedProps) {
   const t = useTexts();
   const [form, setForm] = useState<CodeForm>('iframe');
   const copy = useCopy();
@@ -199,13 +199,8 @@ type Device = (typeof devices)[number]['value'];
 /** Typical column widths of pages. */
 const columnPx = { phone: 360, desktop: 960 } as const satisfies Record<Device, number>;
 
-interface EmbedPreviewProps {
-  set: StudySet;
-  options: EmbedOptions;
-}
-
 /** Shows the embed itself, scaled down and inert. */
-function EmbedPreview({ set, options }: EmbedPreviewProps) {
+function EmbedPreview({ set, options }: ChosenEmbedProps) {
   const t = useTexts();
   const previewArea = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(`(width < ${tabletBreakpointPx}px)`);

@@ -1,5 +1,4 @@
 import { useRef, useState, type RefObject } from 'react';
-import type { Card } from '../../cards/contract/card.ts';
 import { throwMs } from '../../platform/rules/limits.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { Spinner } from '../../platform/web/ui/primitives.tsx';
@@ -19,17 +18,8 @@ import type { UndoStep, ReviewedStudy, Reviewer } from './reviewer.tsx';
 
 const loadCompletion = () => import('./completion.tsx');
 
-interface FlipStudyProps extends ModeProps {
-  /** All cards of the set, of which the deck may be a part. */
-  setCards: readonly Card[];
-  /** Starts a deck of only these cards. */
-  onPractise: (cardIds: readonly string[]) => void;
-  /** Returns to all cards; undefined unless some are practised. */
-  onLeavePractice: (() => void) | undefined;
-}
-
 /** Flip mode while a round is studied: the deck, its controls, and the completion screen after the last card. */
-export function FlipStudy({ settings: chosenSettings, ...rest }: FlipStudyProps) {
+export function FlipStudy({ settings: chosenSettings, ...rest }: ModeProps & ReviewedStudy) {
   const t = useTexts();
   const { bothSides, settings } = useBothSides(chosenSettings);
   const props = { ...rest, settings };

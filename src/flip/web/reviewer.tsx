@@ -36,7 +36,7 @@ export interface ReviewedStudy extends Pick<ModeProps, 'set' | 'cards' | 'settin
   setCards: readonly Card[];
   /** Starts a deck of only these cards. */
   onPractise: (cardIds: readonly string[]) => void;
-  /** Undefined unless some cards are practised. */
+  /** Returns to all cards; undefined unless some are practised. */
   onLeavePractice: (() => void) | undefined;
 }
 

@@ -206,12 +206,12 @@ function useSavedDownload(setId: string): SavedDownload {
   return { pendingUrl, isEmpty, isUnsaved, download };
 }
 
-interface TextImportProps {
+interface DraftImportProps {
   setId: string;
   draft: TextDraft;
 }
 
-function TextImport({ setId, draft }: TextImportProps) {
+function TextImport({ setId, draft }: DraftImportProps) {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -227,12 +227,7 @@ function TextImport({ setId, draft }: TextImportProps) {
   );
 }
 
-interface BulkAddProps {
-  setId: string;
-  draft: TextDraft;
-}
-
-function BulkAdd({ setId, draft }: BulkAddProps) {
+function BulkAdd({ setId, draft }: DraftImportProps) {
   const t = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   const terms = bulkTerms(draft.text);

@@ -214,13 +214,7 @@ function useConflictingTexts(editing: CardEditing, cardId: string): CardTexts {
   return JSON.parse(json);
 }
 
-interface DeletedElsewhereProps {
-  card: Card;
-  number: number;
-  editing: CardEditing;
-}
-
-function DeletedElsewhere({ card, number, editing }: DeletedElsewhereProps) {
+function DeletedElsewhere({ card, number, editing }: CardConflictProps) {
   const t = useTexts();
   const copy = useCopy();
   const texts = cardFieldNames.map((name) => card[name]).filter((text) => text !== '');
