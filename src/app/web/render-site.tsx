@@ -1,19 +1,10 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { InitialData } from '../../platform/rules/pages/initial-data.ts';
-import { splitPreloads, type RenderedPage } from '../../platform/rules/pages/rendered-page.ts';
+import { splitPreloads, type RenderedPage, type SiteInput } from '../../platform/rules/pages/rendered-page.ts';
 import { hydrateQueries } from '../../api/web/initial-data.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { loadScreen } from './screens.ts';
-import type { Texts } from '../../platform/rules/languages/texts.ts';
-
-interface SiteInput {
-  /** Path and query of the page. */
-  readonly address: string;
-  readonly initialData: InitialData;
-  readonly texts: Texts;
-}
 
 /** Renders exactly what the program will render first. */
 export async function renderSite({ address, initialData, texts }: SiteInput): Promise<RenderedPage> {

@@ -1,24 +1,13 @@
 import { renderToString } from 'react-dom/server';
-import type { Card } from '../../cards/contract/card.ts';
-import type { StudySet } from '../../sets/contract/set.ts';
-import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { studyModes } from '../../platform/rules/addresses/modes.ts';
 import { renderedMode, resolvePlayerSettings } from '../../platform/rules/addresses/settings.ts';
 import { studyData } from '../../platform/rules/pages/initial-data.ts';
-import { splitPreloads, type RenderedPage } from '../../platform/rules/pages/rendered-page.ts';
+import { splitPreloads, type EmbedInput, type RenderedPage } from '../../platform/rules/pages/rendered-page.ts';
 import { embedPreferenceKeys, nothingStored } from '../../platform/rules/preference-keys.ts';
 import { hydrateQueries } from '../../api/web/initial-data.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { modeViews, type ModeParts } from '../../modes/web/mode-views.ts';
 import { EmbedApp } from './embed-app.tsx';
-import type { Texts } from '../../platform/rules/languages/texts.ts';
-
-interface EmbedInput {
-  readonly set: StudySet;
-  readonly cards: readonly Card[];
-  readonly parameters: EmbedParameters;
-  readonly texts: Texts;
-}
 
 const parts: ModeParts = Object.fromEntries(
   await Promise.all(studyModes.map(async (mode) => [mode, await modeViews[mode].load?.()] as const)),

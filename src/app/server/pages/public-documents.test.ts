@@ -4,7 +4,7 @@ import { queryKeys } from '../../../platform/rules/pages/initial-data.ts';
 import { readConfig } from '../../../platform/server/base/config.ts';
 import { describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { signIn, testApp, testPassword, testServices, testTemplates } from '../../../testing/server/test-services.ts';
-import type { RenderSite, SiteInput } from '../../../platform/server/templates/templates.ts';
+import type { RenderSite, SiteInput } from '../../../platform/rules/pages/rendered-page.ts';
 import { readDocument } from './test-documents.ts';
 
 const origin = 'https://sets.example.org';

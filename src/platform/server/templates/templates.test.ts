@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { signIn, testApp, testServices, testTemplates } from '../../../testing/server/test-services.ts';
-import { readEmbedRenderer, type Templates, type RenderEmbed } from './templates.ts';
+import type { RenderEmbed } from '../../rules/pages/rendered-page.ts';
+import { readEmbedRenderer, type Templates } from './templates.ts';
 
 describeOnDatabase('The rendered embed', (database) => {
   async function start(render: RenderEmbed, documents: Partial<Templates> = {}) {

@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { studyModes, type StudyMode } from '../../rules/addresses/modes.ts';
-import type { InitialData } from '../../rules/pages/initial-data.ts';
-import type { RenderedPage } from '../../rules/pages/rendered-page.ts';
-import type { Texts } from '../../rules/languages/texts.ts';
-import type { Card } from '../../../cards/contract/card.ts';
-import type { StudySet } from '../../../sets/contract/set.ts';
-import type { EmbedParameters } from '../../rules/addresses/options.ts';
+import type { RenderEmbed, RenderSite } from '../../rules/pages/rendered-page.ts';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -68,15 +63,6 @@ export function inlineScriptHashes(html: string): string[] {
   return Array.from(scripts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-export interface SiteInput {
-  /** Path and query. */
-  readonly address: string;
-  readonly initialData: InitialData;
-  readonly texts: Texts;
-}
-
-export type RenderSite = (input: SiteInput) => Promise<RenderedPage>;
-
 /** Returns undefined without a build in `ssrDir`. */
 async function readSiteRenderer(ssrDir: string): Promise<RenderSite | undefined> {
   const render = await readRenderer(ssrDir, 'render-site.js', 'renderSite');
@@ -86,16 +72,6 @@ async function readSiteRenderer(ssrDir: string): Promise<RenderSite | undefined>
 function isSiteRenderer(value: unknown): value is RenderSite {
   return typeof value === 'function';
 }
-
-interface EmbedInput {
-  readonly set: StudySet;
-  readonly cards: readonly Card[];
-  readonly parameters: EmbedParameters;
-  readonly texts: Texts;
-}
-
-/** Undefined for pages that cannot be rendered in advance, such as those with shuffled cards. */
-export type RenderEmbed = (input: EmbedInput) => RenderedPage | undefined;
 
 /** Loads the renderer of embeds. Returns undefined without a build in `ssrDir`. */
 export async function readEmbedRenderer(ssrDir: string): Promise<RenderEmbed | undefined> {
