@@ -10,7 +10,7 @@ import { closeWithin, listenOn } from '../../platform/server/lifecycle/listen-on
 import { ConfigError, readConfig, type Config } from '../../platform/server/base/config.ts';
 import { createServices } from './create-services.ts';
 import { newPasswordMessage, startMessage } from './start-message.ts';
-import { errorCode } from '../../platform/server/database/dialect.ts';
+import { errorCode } from '../../platform/server/base/error-code.ts';
 import { releaseReserveWhenFull, startFillingReserve } from '../../platform/server/database/disk-reserve.ts';
 import { lockDataDir } from '../../platform/server/database/lock-data-dir.ts';
 import { fillSamples } from '../../samples/server/fill-samples.ts';

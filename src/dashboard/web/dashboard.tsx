@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Redirect } from 'wouter';
+import { call } from '../../api/web/client.ts';
 import { reconcileQuery } from '../../analytics/web/analytics-queries.ts';
 import { sessionQuery } from '../../auth/web/session-queries.ts';
 import { setsQuery } from '../../sets/web/sets-queries.ts';
@@ -16,7 +17,6 @@ import styles from './dashboard.module.css';
 import { categoriesOfCatalog, listTotals, type ListTotals } from './list/list-rules.ts';
 import { SetList } from './list/set-list.tsx';
 import { TriangleAlert } from 'lucide-react';
-import { noticesQuery } from '../../notices/web/notices-queries.ts';
 import { Metrics } from '../../analytics/web/metrics.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -58,6 +58,12 @@ export function Dashboard() {
     </>
   );
 }
+
+const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => call('GET /api/notices', { signal }),
+  refetchOnMount: 'always',
+});
 
 function Notices() {
   const t = useTexts();

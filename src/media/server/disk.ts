@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { errorCode } from '../../platform/server/database/dialect.ts';
+import { errorCode, ignoreMissing } from '../../platform/server/base/error-code.ts';
 import { ProblemError, unavailable } from '../../platform/server/base/problems.ts';
 import { syncFolder } from '../../platform/server/base/sync-folder.ts';
 import { isMediaKey } from './media-key.ts';
@@ -164,11 +164,6 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
 async function* entriesOf(folder: string) {
   const entries = await opendir(folder).catch(ignoreMissing);
   if (entries !== undefined) yield* entries;
-}
-
-/** Turns the error of a missing file or folder into undefined, and throws any other. */
-function ignoreMissing(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT') throw error;
 }
 
 /** Runs `work`, and turns errors of the file system into problems that the caller of the API understands. */

@@ -2,7 +2,7 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Limiter } from '../../../platform/server/base/limiter.ts';
 import { log, reasonOf } from '../../../platform/server/base/log.ts';
-import { errorCode } from '../../../platform/server/database/dialect.ts';
+import { errorCode } from '../../../platform/server/base/error-code.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import type { ThreadResponse, ThreadRequest, SearchConfig } from '../open-search.ts';
 import { createSearch } from './create-search.ts';

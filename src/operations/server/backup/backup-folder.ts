@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { backupManifest, type BackupManifest } from '../../contract.ts';
 import { maxClockSkewMs } from '../../../platform/rules/limits.ts';
-import { errorCode } from '../../../platform/server/database/dialect.ts';
+import { errorCode, ignoreMissing } from '../../../platform/server/base/error-code.ts';
 import {
   toStoredRow,
   type StoredRow,
@@ -42,10 +42,7 @@ export function backupTime(name: string): number {
 
 /** Lists the names of all finished backups, oldest first. Returns none if there is no such folder. */
 export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   return names.filter((name) => namePattern.test(name)).sort();
 }
 

@@ -8,7 +8,7 @@ import type { Config } from '../../../platform/server/base/config.ts';
 import { newId } from '../../../platform/server/base/new-id.ts';
 import { syncFolder } from '../../../platform/server/base/sync-folder.ts';
 import { ToolError } from '../../../platform/server/base/terminal.ts';
-import { errorCode } from '../../../platform/server/database/dialect.ts';
+import { errorCode, ignoreMissing } from '../../../platform/server/base/error-code.ts';
 import { lockDataDir } from '../../../platform/server/database/lock-data-dir.ts';
 import { applyMigrations } from '../../../platform/server/database/migrate.ts';
 import { openDatabase, refuseMissingSqlite, sqlitePath } from '../../../platform/server/database/open-database.ts';
@@ -261,10 +261,6 @@ async function keepUnderSecondName(path: string, now: () => number): Promise<str
     await rename(path, oldPath);
   }
   return oldPath;
-}
-
-function ignoreMissing(error: unknown): void {
-  if (errorCode(error) !== 'ENOENT') throw error;
 }
 
 async function removeSqlite(path: string): Promise<void> {

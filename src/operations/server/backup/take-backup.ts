@@ -22,7 +22,7 @@ import { syncFolder } from '../../../platform/server/base/sync-folder.ts';
 import { copyMedia, listKnownFiles } from './copy-media.ts';
 import { withRowProgress } from './copy-tables.ts';
 import { hostname } from 'node:os';
-import { errorCode } from '../../../platform/server/database/dialect.ts';
+import { errorCode } from '../../../platform/server/base/error-code.ts';
 
 export interface TakenBackup {
   readonly path: string;

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '../../../platform/server/base/config.ts
 import { reasonOf } from '../../../platform/server/base/log.ts';
 import { ProblemError } from '../../../platform/server/base/problems.ts';
 import { ToolError, openTerminal } from '../../../platform/server/base/terminal.ts';
-import { errorCode } from '../../../platform/server/database/dialect.ts';
+import { errorCode, ignoreMissing } from '../../../platform/server/base/error-code.ts';
 import { describeConnectionFault, describeStartFault } from '../../../platform/server/lifecycle/start-fault.ts';
 import { backupTool } from './backup-tool.ts';
 import { doctorTool } from './doctor-tool.ts';
@@ -137,8 +137,4 @@ async function giveToOwner(folder: string, sinceMs = 0): Promise<void> {
     const stats = await lstat(path).catch(ignoreMissing);
     if (stats?.uid === 0 && stats.ctimeMs >= sinceMs) await lchown(path, owner.uid, owner.gid).catch(ignoreMissing);
   }
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT') throw error;
 }

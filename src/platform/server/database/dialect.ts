@@ -2,6 +2,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { PublicChanges } from './changes/public-changes.ts';
 import type { Database, Tables } from './schema.ts';
+import { errorCode } from '../base/error-code.ts';
 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
@@ -41,11 +42,6 @@ export async function inChunks<Item>(
     if (index > 0) await setImmediate();
     await write(chunk);
   }
-}
-
-/** Returns for example `SQLITE_FULL` or `23505`, or an empty string if the error has no code. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 const missingReferenceCodes: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);

@@ -1,6 +1,6 @@
 import SqliteFile from 'better-sqlite3';
 import { join } from 'node:path';
-import { errorCode } from './dialect.ts';
+import { errorCode } from '../base/error-code.ts';
 import { createPrivateFile, restrictToOwner } from './private-file.ts';
 
 /**

@@ -13,7 +13,8 @@ import { LRUCache } from 'lru-cache';
 import { Pool, types, type PoolClient, Client } from 'pg';
 import { advisoryLocks } from '../base/advisory-locks.ts';
 import { PostgresChanges } from './changes/postgres-changes.ts';
-import { type Dialect, type OpenedDatabase, errorCode } from './dialect.ts';
+import { errorCode } from '../base/error-code.ts';
+import type { Dialect, OpenedDatabase } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 /** How many connections this process has for queries. */

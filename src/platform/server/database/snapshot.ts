@@ -4,7 +4,7 @@ import type { Config } from '../base/config.ts';
 import { toStoredRow, type StoredRow, type TableSource } from './tables.ts';
 import { tmpdir } from 'node:os';
 import SqliteFile from 'better-sqlite3';
-import { errorCode } from './dialect.ts';
+import { errorCode } from '../base/error-code.ts';
 import { Client } from 'pg';
 import { refuseMissingSqlite, sqlitePath } from './open-database.ts';
 import { getTypeParser } from './postgres.ts';

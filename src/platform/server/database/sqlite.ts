@@ -12,7 +12,8 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { type Dialect, type OpenedDatabase, errorCode, retryWhileBusy } from './dialect.ts';
+import { errorCode } from '../base/error-code.ts';
+import { type Dialect, type OpenedDatabase, retryWhileBusy } from './dialect.ts';
 import { createPrivateFile, restrictToOwner } from './private-file.ts';
 import type { Tables } from './schema.ts';
 import { readdirSync } from 'node:fs';

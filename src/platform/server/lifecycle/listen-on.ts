@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ConfigError, type Config } from '../base/config.ts';
-import { errorCode } from '../database/dialect.ts';
+import { errorCode } from '../base/error-code.ts';
 
 const listenFaults: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) => string>> = {
   EADDRINUSE: ({ port }) => `PORT ${port} is in use by another program`,

@@ -1,5 +1,5 @@
 import { ConfigError } from '../base/config.ts';
-import { errorCode } from '../database/dialect.ts';
+import { errorCode } from '../base/error-code.ts';
 import { reasonOf } from '../base/log.ts';
 import { NewerSchemaError } from '../database/migrate.ts';
 
