@@ -6,6 +6,7 @@ import type { Config } from '../../platform/server/base/config.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { MediaStore, Services, StoredFile } from '../../platform/server/services/services.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
+import { findText, insertSetting } from '../../settings/server/setting-store.ts';
 import { listKnownMedia } from './media-row-store.ts';
 
 const settingName = 'installation-id';
@@ -42,7 +43,7 @@ export async function claimMediaStore(services: Dependencies): Promise<boolean> 
  */
 export async function adoptMediaStore({ db, media, newId }: Dependencies): Promise<void> {
   const inStore = await media.readInstallation();
-  await insertInstallationId(db, inStore ?? newId());
+  await insertSetting(db, settingName, inStore ?? newId());
   // The database may have had an id before, which then stays.
   const id = await findInstallationId(db);
   if (id !== undefined && id !== inStore) await media.writeInstallation(id);
@@ -78,18 +79,8 @@ export function findOrphanProblem({ total, orphans }: OrphanFiles): Message | un
 }
 
 /** Returns undefined until an id is assigned. */
-async function findInstallationId(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', settingName).executeTakeFirst();
-  return row && String(JSON.parse(row.value));
-}
-
-/** Does nothing if there is an id already. */
-async function insertInstallationId(db: Database, id: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ name: settingName, value: JSON.stringify(id) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+function findInstallationId(db: Database): Promise<string | undefined> {
+  return findText(db, settingName);
 }
 
 export async function openMedia({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { insertCards, updateCard, updateCardFiles } from '../../cards/server/card-store.ts';
+import { hasSetting, insertSetting } from '../../settings/server/setting-store.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
 import type { Database, MediaRow } from '../../platform/server/database/schema.ts';
 import { listOrphanFiles } from '../../media/server/installation.ts';
@@ -21,7 +22,7 @@ type RowsByFileName = ReadonlyMap<string, MediaRow>;
  * added or none, and only by one process.
  */
 export async function fillSamples(services: FillingServices): Promise<void> {
-  if (await hasDecision(services.db)) return;
+  if (await hasSetting(services.db, decisionSetting)) return;
   const files = (await hasSets(services.db)) ? new Map() : await storeSampleFiles(services);
   const isFilled = await services.db.transaction().execute((transaction) => addSamples(transaction, services, files));
   if (!isFilled) await discardMedia(services, [...files.values()]);
@@ -90,7 +91,7 @@ const creationStepMs = 1_000;
 /** Returns false if another process has decided already, or if there are sets. */
 async function addSamples(db: Database, { newId, now }: FillingServices, files: RowsByFileName): Promise<boolean> {
   const startedAt = now();
-  if (!(await insertDecision(db, startedAt)) || (await hasSets(db))) return false;
+  if (!(await insertSetting(db, decisionSetting, { decidedAt: startedAt })) || (await hasSets(db))) return false;
   await insertMedia(db, [...files.values()]);
   for (const [index, sample] of sampleSets.entries()) {
     const id = newId();
@@ -128,25 +129,6 @@ function keyOf(files: RowsByFileName, name: string | undefined): string | null {
 
 /** The setting that exists once it is decided whether this database gets the samples. */
 const decisionSetting = 'samples';
-
-async function hasDecision(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('settings').select('name').where('name', '=', decisionSetting).executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Records that it was decided. Other processes wait here for the end of the transaction.
- * @returns false when the decision was already recorded
- */
-async function insertDecision(db: Database, decidedAt: number): Promise<boolean> {
-  const row = await db
-    .insertInto('settings')
-    .values({ name: decisionSetting, value: JSON.stringify({ decidedAt }) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 async function hasSets(db: Database): Promise<boolean> {
   const row = await db.selectFrom('sets').select('id').limit(1).executeTakeFirst();

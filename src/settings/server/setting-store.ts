@@ -1,6 +1,40 @@
 import type { Database } from '../../platform/server/database/schema.ts';
 import { randomBytes } from 'node:crypto';
 
+async function findJson(db: Database, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+export async function hasSetting(db: Database, name: string): Promise<boolean> {
+  return (await findJson(db, name)) !== undefined;
+}
+
+/** Reads a text of the settings. Returns undefined if it was never set. */
+export async function findText(db: Database, name: string): Promise<string | undefined> {
+  const json = await findJson(db, name);
+  return json === undefined ? undefined : String(JSON.parse(json));
+}
+
+export async function upsertSetting(db: Database, name: string, content: string | readonly string[]): Promise<void> {
+  const value = JSON.stringify(content);
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Sets what was never set. Returns false if another process was faster, whose transaction this waits for. */
+export async function insertSetting(db: Database, name: string, content: string | object): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('settings')
+    .values({ name, value: JSON.stringify(content) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** `known-networks` contains keyed hashes of networks from which somebody signed in. */
 type ListName = 'blocked-initials' | 'catalog-categories' | 'known-networks';
 
@@ -9,22 +43,17 @@ type ListName = 'blocked-initials' | 'catalog-categories' | 'known-networks';
  * @throws Error if what is stored is no list of texts
  */
 export async function findList(db: Database, name: ListName): Promise<string[]> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  if (row === undefined) return [];
-  const value: unknown = JSON.parse(row.value);
+  const json = await findJson(db, name);
+  if (json === undefined) return [];
+  const value: unknown = JSON.parse(json);
   if (isListOfStrings(value)) return value;
   throw new Error(
-    `The setting ${name} is not a list of strings: ${row.value}. Delete its row in settings, or save it again.`,
+    `The setting ${name} is not a list of strings: ${json}. Delete its row in settings, or save it again.`,
   );
 }
 
-export async function upsertList(db: Database, name: ListName, words: readonly string[]): Promise<void> {
-  const value = JSON.stringify(words);
-  await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+export function upsertList(db: Database, name: ListName, words: readonly string[]): Promise<void> {
+  return upsertSetting(db, name, words);
 }
 
 function isListOfStrings(value: unknown): value is string[] {
@@ -37,22 +66,8 @@ const secretBytes = 32;
 
 /** Returns the secret, in base64url. The first call creates it. */
 export async function secretOf(db: Database, name: SecretName): Promise<string> {
-  const known = await findSecret(db, name);
+  const known = await findText(db, name);
   if (known !== undefined) return known;
-  await insertSecret(db, name, randomBytes(secretBytes).toString('base64url'));
+  await insertSetting(db, name, randomBytes(secretBytes).toString('base64url'));
   return await secretOf(db, name);
-}
-
-async function findSecret(db: Database, name: SecretName): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row && String(JSON.parse(row.value));
-}
-
-/** Does nothing if another process was faster. */
-async function insertSecret(db: Database, name: SecretName, secret: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ name, value: JSON.stringify(secret) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

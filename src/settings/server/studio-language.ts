@@ -4,6 +4,7 @@ import { CoalescedReads } from '../../platform/server/base/coalesced-reads.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { studioScope, type ChangeListener } from '../../platform/server/database/changes/public-changes.ts';
 import type { Services } from '../../platform/server/services/services.ts';
+import { findText, upsertSetting } from './setting-store.ts';
 
 const settingName = 'studio-language';
 
@@ -20,18 +21,12 @@ export function studioLanguageListener(services: Dependencies): ChangeListener {
 
 /** Reads the administrator's choice, by which this process then answers. */
 export async function loadStudioLanguage({ db, config }: Dependencies): Promise<void> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', settingName).executeTakeFirst();
-  const stored: unknown = row && JSON.parse(row.value);
+  const stored = await findText(db, settingName);
   chooseStudioLanguage(config, visitorLanguages.find(({ tag }) => tag === stored)?.tag);
 }
 
 export async function saveStudioLanguage(services: Dependencies, language: LanguageTag): Promise<void> {
-  const value = JSON.stringify(language);
-  await services.db
-    .insertInto('settings')
-    .values({ name: settingName, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await upsertSetting(services.db, settingName, language);
   await loadStudioLanguage(services);
 }
 
