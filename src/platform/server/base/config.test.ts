@@ -151,6 +151,8 @@ describe('The configuration', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'not an address'],
     ['MEDIA_URL', 's3://bucket'],
+    ['MEDIA_URL', 'bucket'],
+    ['MEDIA_URL', 's3://bucket?endpoint=s3.example.org'],
     ['MEDIA_URL', 'https://bucket?endpoint=https://s3.example.org'],
     ['PUBLIC_URL', 'sets.example.org'],
     ['PUBLIC_URL', 'https://example.org/sets'],
