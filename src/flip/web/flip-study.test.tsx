@@ -1,12 +1,20 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { pass } from '../../player/web/test-browser.ts';
-import { testCards } from '../../player/web/test-cards.ts';
+import { testCard, testCards, testImage, testVideo } from '../../player/web/test-cards.ts';
 import { TestedPlayer } from '../../player/web/test-player.tsx';
 import { card, next, position, previous, startEachTestAfresh } from '../../player/web/test-study.ts';
 
 startEachTestAfresh();
+
+test('Toasts are lifted above the controls below the cards, but not at the end, where there are none', async () => {
+  render(<TestedPlayer cards={testCards(1)} />);
+  const { documentElement } = document;
+  expect(documentElement.hasAttribute('data-lifts-toasts')).toBe(true);
+  await userEvent.click(next());
+  await waitFor(() => expect(documentElement.hasAttribute('data-lifts-toasts')).toBe(false));
+});
 
 describe('moving on', () => {
   test('goes to the next card, which lies unflipped, and back', async () => {
@@ -83,6 +91,16 @@ describe('moving on', () => {
     await waitFor(() => expect(card().textContent).toContain('Definition 1'));
     expect(document.activeElement).toBe(card());
     expect(position()).toBe('Card 1 of 3');
+  });
+
+  test('ends with the pictures of the cards, a video by its poster', async () => {
+    const pictures = [testCard({ id: 'image', ...testImage }), testCard({ id: 'video', ...testVideo })];
+    render(<TestedPlayer cards={[...pictures, testCard({ id: 'text' })]} />);
+    for (let cards = 0; cards < 3; cards++) await userEvent.click(next());
+    const items = within(await screen.findByRole('list', { name: 'Cards' })).getAllByRole('listitem');
+    const sources = items.map((item) => item.querySelector('img')?.getAttribute('src'));
+    const [image, poster] = [testImage.mediaPath, testVideo.posterPath].map((path) => expect.stringContaining(path));
+    expect(sources).toEqual([image, poster, undefined]);
   });
 
   test('leads from its end to the match game', async () => {
