@@ -38,6 +38,16 @@ describe('Copying media', () => {
     expect(await contentOf(to)).toBe('the picture');
   });
 
+  test('tells how many of the files are done, damaged ones among them', async () => {
+    const [from, to] = [await newStore(), await newStore()];
+    await from.put(file.key, bytes, 'image/png');
+    await from.put('b.png', Buffer.from('the figure.'), 'image/png');
+    const lines: string[] = [];
+    const terminal = { ...silentTerminal, progress: (line: string) => lines.push(line) };
+    await copyMedia({ from, to, files: [file, { ...file, key: 'b.png' }], isVerifying: false, terminal });
+    expect(lines).toEqual(['Media files: 1 of 2', 'Media files: 2 of 2']);
+  });
+
   test('finds out the checksum of a file from before it was kept', async () => {
     const [from, to] = [await newStore(), await newStore()];
     await from.put(file.key, bytes, 'image/png');
