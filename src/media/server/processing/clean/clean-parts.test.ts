@@ -35,8 +35,10 @@ describe('A JPEG', () => {
   const scan = [...segment(0xda, [1, 1, 0, 0, 63, 0]), 0x12, 0x34];
   const times = (count: number, part: number[]) => Array.from({ length: count }, () => part);
 
-  test('has one frame of a kind that browsers decode, with a size', () => {
+  test('has a scan and one frame of a kind that browsers decode, with a size', () => {
     expect(cleanJpeg(jpeg(frame(0xc0), scan))?.header).toMatchObject({ width: 8, height: 8 });
+    expect(cleanJpeg(jpeg(frame(0xc0)))).toBeUndefined();
+    expect(cleanJpeg(jpeg(scan))).toBeUndefined();
     expect(cleanJpeg(jpeg(frame(0xc0), frame(0xc0), scan))).toBeUndefined();
     expect(cleanJpeg(jpeg(frame(0xc3), scan))).toBeUndefined();
     expect(cleanJpeg(jpeg(frame(0xc0, 0), scan))).toBeUndefined();
