@@ -25,6 +25,16 @@ test('a game is rendered with its hidden board, always the same, and can start',
   expect(renderMatch(testCards(20))).toBe(html);
 });
 
+test.each([
+  [4, '3 × 2', '3 × 2', '2 × 2'],
+  [6, '3 × 2', '3 × 2', '3 × 2'],
+  [10, '3 × 4', '4 × 3', '5 × 2'],
+  [12, '3 × 4', '4 × 3', '6 × 2'],
+])('a board of %i tiles is %s in a narrow player, %s in a medium and %s in a wide one', (tileCount, ...grids) => {
+  const sizes = renderMatch(testCards(tileCount / 2)).matchAll(/-columns:(\d+);--\w+-rows:(\d+)/g);
+  expect(Array.from(sizes, ([, columns, rows]) => `${columns} × ${rows}`)).toEqual(grids);
+});
+
 test('a set without eligible cards is rendered', () => {
   expect(renderMatch([])).toContain('No cards available for match mode');
 });
