@@ -120,6 +120,21 @@ test('a set that is cancelled while the workers are registered leaves none of th
 });
 
 test.each([
+  ['cannot store the program', 'activated'],
+  ['was not installed', 'redundant'],
+])('a set is not kept by a worker that %s', async (_reason, state) => {
+  const page = await openPage();
+  const worker = {
+    state,
+    addEventListener: () => {},
+    postMessage: (_: string, [port]: MessagePort[]) => port?.postMessage('failed'),
+  };
+  device.serviceWorker.register.mockResolvedValue({ active: worker });
+  await page.keep('a', 'Animals');
+  expect(await findRecord('a')).toMatchObject({ phase: 'keeping', files: 0 });
+});
+
+test.each([
   [404, 'text/plain'],
   [404, 'application/json'],
   [403, 'application/json'],
