@@ -78,10 +78,12 @@ describe('The media of a card', () => {
     expect(await server.cards()).toMatchObject([{ hasMedia: false }]);
   });
 
-  test('are shown when the well is pressed', async () => {
+  test('are shown when the well is pressed, and cannot be dragged out of it', async () => {
     const { user } = await openCards([['A', '']]);
     await chooseMedia(user, 1, pictureFile());
-    await user.click(await screen.findByRole('button', { name: 'Show the image of card 1' }));
+    const well = await screen.findByRole('button', { name: 'Show the image of card 1' });
+    expect(well.querySelector('img')?.draggable).toBe(false);
+    await user.click(well);
     const dialog = await screen.findByRole('dialog', { name: 'A' });
     expect(within(dialog).getByRole('img', { name: 'Media of A' })).toBeDefined();
   });
