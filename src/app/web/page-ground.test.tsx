@@ -6,6 +6,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writePreference } from '../../platform/web/browser/preferences.ts';
 import { usePageTitle } from '../../platform/web/browser/page.ts';
+import { createTexts } from '../../platform/rules/languages/texts.ts';
+import { TextsContext } from '../../platform/web/languages/use-texts.tsx';
 import { AdminLanguage, AdminTheme, NotFound } from './routes.tsx';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
 import { OfflineNotice, navigateToTop, usePageFocus } from './app.tsx';
@@ -116,6 +118,20 @@ test("Browsers are asked not to translate the administrator's screens, and may t
   expect(document.documentElement.getAttribute('translate')).toBe('no');
   unmount();
   expect(document.documentElement.hasAttribute('translate')).toBe(false);
+});
+
+test("The page has the language of the administrator's screens while they are shown", () => {
+  const { documentElement } = document;
+  documentElement.lang = 'de';
+  documentElement.dir = 'ltr';
+  const { unmount } = render(
+    <TextsContext value={createTexts('ar')}>
+      <AdminLanguage>page</AdminLanguage>
+    </TextsContext>,
+  );
+  expect([documentElement.lang, documentElement.dir]).toEqual(['ar', 'rtl']);
+  unmount();
+  expect([documentElement.lang, documentElement.dir]).toEqual(['de', 'ltr']);
 });
 
 test('A screen that breaks is replaced by a way to load it again', () => {
