@@ -74,6 +74,17 @@ describe('the poster', () => {
     ]);
   });
 
+  test('has a pixel even of sides that become less', async () => {
+    openFilm(8_000, 1, 0.1);
+    await makeVideoPoster('/clip.mp4');
+    openFilm(1, 8_000, 0.1);
+    await makeVideoPoster('/clip.mp4');
+    expect(drawn).toMatchObject([
+      { width: 1_920, height: 1 },
+      { width: 1, height: 1_920 },
+    ]);
+  });
+
   test('is made smaller until its file has at most a megabyte, six times at most', async () => {
     openFilm(1_000, 1_000, 2.2);
     expect((await makeVideoPoster('/clip.mp4'))?.size).toBeCloseTo(528_220);
