@@ -48,3 +48,10 @@ test.each([
   await userEvent.click(again);
   expect(document.activeElement).toBe(focused);
 });
+
+test('the speed of the drill is read aloud once, with its slider', async () => {
+  completeWindow();
+  await userEvent.click(renderButton());
+  const slider = await screen.findByRole('slider', { name: 'Speed' });
+  expect(screen.getByText(slider.ariaValueText ?? '').ariaHidden).toBe('true');
+});

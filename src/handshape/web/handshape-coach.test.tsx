@@ -81,6 +81,7 @@ test('the hand that was found and the one that is wanted are drawn, with the fin
     return [...document.querySelectorAll<SVGSVGElement>('svg[viewBox]:has(polyline)')];
   };
   const drawn = sketchOf('left');
+  expect(drawn.map((drawing) => drawing.ariaHidden)).toEqual(['true', 'true']);
   expect(drawn.map((drawing) => drawing.getAttribute('viewBox'))).toEqual(['0 0 2 1', '-25 -65 70 90']);
   expect(drawn.map((drawing) => drawing.querySelector('polyline')?.getAttribute('points'))).toEqual([
     '0,0 2,1 4,2 6,3 8,4',
