@@ -109,6 +109,8 @@ describe('comparison with the block list', () => {
     ['ХУЙ', 'XYИ'],
     ['ΛΟΛ', 'ЛОЛ'],
     ['B8Z', '8B2'],
+    ['TIE', '713'],
+    ['GAS', '645'],
   ])('%s and %s look the same', (one, other) => {
     expect(foldInitials(one)).toBe(foldInitials(other));
   });
