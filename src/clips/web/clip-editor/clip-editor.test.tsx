@@ -50,6 +50,13 @@ test('a clip that is unchanged, or is as it was again, is closed unasked', async
   expect([closings(), asksBeforeUnload()]).toEqual([2, false]);
 });
 
+test('a stored clip that does not load says so', async () => {
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('The network is gone.'));
+  const toEdit = { source: '/media/a.mp4', signingBox: wholeFrame };
+  renderScreen(<ClipEditor clip={toEdit} onSave={() => undefined} onClose={() => undefined} />, '/sets/a/edit');
+  expect(await screen.findByText('The clip did not load. Check your connection, then try again.')).toBeTruthy();
+});
+
 test('a changed clip is only closed after asking, and staying keeps the changes and the focus', async () => {
   const { user, closings } = await openClip();
   const mirror = screen.getByRole('button', { name: 'Mirror' });
