@@ -51,6 +51,15 @@ test('A press or the key C shows another one, and says which', async () => {
   expect(shownPath()).toBe('/media/b.png');
 });
 
+test('The key C leaves an enlarged clip as it is', async () => {
+  show();
+  const first = await chip('one-handed, clip 1 of 3');
+  await userEvent.click(await chip('Enlarge'));
+  await screen.findByRole('dialog', { name: 'Enlarged sign' });
+  fireEvent.keyDown(document.body, { key: 'c' });
+  expect(first.getAttribute('aria-pressed')).toBe('true');
+});
+
 test('A swipe along them shows the one beside it, and the card stays', async () => {
   show();
   const second = await chip('Clip 2 of 3');
