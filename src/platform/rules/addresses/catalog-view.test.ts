@@ -76,6 +76,8 @@ describe('the address of the catalog', () => {
     for (const page of ['0', '-1', '1.5', '1e3', '41668', '99999999999', 'two', ''])
       expect(parse(`?page=${page}`)).toEqual(defaults);
     expect(parse(`?search=${'x'.repeat(201)}&category=${'x'.repeat(501)}`)).toEqual(defaults);
+    const longest = { search: 'x'.repeat(200), category: 'x'.repeat(500) };
+    expect(parse(`?search=${longest.search}&category=${longest.category}`)).toEqual({ ...defaults, ...longest });
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (search) => {
         const view = parse(search);
