@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { minSigningBoxSide } from '../../platform/rules/limits.ts';
 import { BoxSearch } from './box-search.ts';
 import type { SigningBox } from './signing-box.ts';
 
@@ -22,18 +23,28 @@ interface Scene {
   readonly stray?: (frame: number) => number;
   readonly light?: readonly number[];
   readonly shake?: readonly Place[];
+  readonly size?: { readonly width: number; readonly height: number };
 }
 
 const patterned = (x: number, y: number) => 110 + 30 * Math.sin(x / 5) + 20 * Math.cos(y / 7);
 
-function search({ hand, wall = patterned, head, stray = () => 0, light = [], shake = [] }: Scene): SigningBox | null {
-  const boxSearch = new BoxSearch({ width, height });
-  for (const [frame, place] of hand.entries()) {
-    const { x: dx, y: dy } = shake[frame] ?? { x: 0, y: 0 };
-    const pixels = Uint8Array.from({ length: width * height }, (_, index) => {
-      const [x, y] = [(index % width) + dx, Math.floor(index / width) + dy];
+function search({
+  hand,
+  wall = patterned,
+  head,
+  stray = () => 0,
+  light = [],
+  shake = [],
+  size,
+}: Scene): SigningBox | null {
+  const frame = size ?? { width, height };
+  const boxSearch = new BoxSearch(frame);
+  for (const [at, place] of hand.entries()) {
+    const { x: dx, y: dy } = shake[at] ?? { x: 0, y: 0 };
+    const pixels = Uint8Array.from({ length: frame.width * frame.height }, (_, index) => {
+      const [x, y] = [(index % frame.width) + dx, Math.floor(index / frame.width) + dy];
       const level = isIn(place, x, y) ? 225 : isIn(head, x, y) ? 60 : wall(x, y);
-      return Math.min(255, Math.max(0, level * (light[frame] ?? 1) + stray(frame)));
+      return Math.min(255, Math.max(0, level * (light[at] ?? 1) + stray(at)));
     });
     boxSearch.add(pixels);
   }
@@ -108,6 +119,11 @@ describe('The search for the signing box', () => {
     const movement = 20 + 2 * radius;
     expect((box?.left ?? 1) * width).toBeLessThanOrEqual(20 - radius - 0.08 * movement + 1);
     expect(((box?.left ?? 0) + (box?.width ?? 0)) * width).toBeGreaterThanOrEqual(40 + radius + 0.08 * movement - 1);
+  });
+
+  test('makes the box as large as it has to be, also at the edge of the frame', () => {
+    const hand = Array.from({ length: frameCount }, (_, frame) => ({ x: 0.4 * frame, y: 60 }));
+    expect(search({ hand, size: { width: 160, height: 120 } })).toMatchObject({ left: 0, width: minSigningBoxSide });
   });
 
   test('is not led astray by noise', () => {
