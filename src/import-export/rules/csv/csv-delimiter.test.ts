@@ -22,6 +22,9 @@ describe('the delimiter of a file', () => {
     ['commas, a quote that is not closed', 'a,"b;c\nd;e', ','],
     ['quoted commas', '"a","b;\nc"\n"d","e;f"', ','],
     ['a list of terms, one with a semicolon', 'hello\nbye; ciao\nyes', ','],
+    ['a first line that names it', 'sep=;\na,b\nc,d', ';'],
+    ['a quoted first line that names it, behind a mark', '\uFEFF"SEP=\t"\r\na,b', '\t'],
+    ['a card that reads like that line', 'sep=;b\nc,d', ','],
   ])('of %s', (_, text, delimiter) => {
     expect(delimiterOf(text)).toBe(delimiter);
   });

@@ -1,4 +1,4 @@
-import { readRecords } from './csv.ts';
+import { namedDelimiter, readRecords } from './csv.ts';
 import {
   cardFields,
   clipLabelFields,
@@ -10,19 +10,12 @@ import {
 /** The length of the sample in UTF-16 units, which is at least ten rows. */
 const delimiterSampleLength = 64 * 1024;
 
-export type Delimiter = ',' | ';' | '\t';
-
 /**
- * The delimiter that splits the first row into a header, if one does. Without a header it is the comma, unless the
- * semicolon or the tab fits better (see `fitsBetter`).
+ * The delimiter that the first line names, else the one that splits the first row into a header. Without either it is
+ * the comma, unless the semicolon or the tab fits better (see `fitsBetter`).
  */
-export function delimiterOf(text: string): Delimiter {
-  const beginning = beginningOf(text);
-  const isCut = beginning.length < text.length;
-  const comma = readSample(beginning, ',', isCut);
-  const others = [readSample(beginning, ';', isCut), readSample(beginning, '\t', isCut)];
-  const withHeader = [comma, ...others].find(({ hasHeader }) => hasHeader);
-  return (withHeader ?? others.find((other) => fitsBetter(other, comma)) ?? comma).delimiter;
+export function delimiterOf(text: string): string {
+  return namedDelimiter(text) ?? delimiterByRows(text);
 }
 
 /** The fields that versions of this program up to 1.2 read, in the order in which they expect the columns. */
@@ -47,9 +40,18 @@ export function fieldsOfHeader(columns: readonly string[]): readonly CardFieldNa
   return areKnown && firstFields.every((field, index) => fields[index] === field) ? fields : undefined;
 }
 
+function delimiterByRows(text: string): string {
+  const beginning = beginningOf(text);
+  const isCut = beginning.length < text.length;
+  const comma = readSample(beginning, ',', isCut);
+  const others = [readSample(beginning, ';', isCut), readSample(beginning, '\t', isCut)];
+  const withHeader = [comma, ...others].find(({ hasHeader }) => hasHeader);
+  return (withHeader ?? others.find((other) => fitsBetter(other, comma)) ?? comma).delimiter;
+}
+
 /** The result of reading the sample with a delimiter. */
 interface SampleReading {
-  readonly delimiter: Delimiter;
+  readonly delimiter: string;
   readonly hasHeader: boolean;
   readonly rowCount: number;
   /** How many rows have exactly two fields. */
@@ -74,7 +76,7 @@ function beginningOf(text: string): string {
   return text.slice(0, end > 0 ? end : delimiterSampleLength);
 }
 
-function readSample(text: string, delimiter: Delimiter, isCut: boolean): SampleReading {
+function readSample(text: string, delimiter: string, isCut: boolean): SampleReading {
   let reading: SampleReading = { delimiter, hasHeader: false, rowCount: 0, pairCount: 0, isUnclosed: false };
   for (const { fields } of readRecords(text, { delimiter, maxFields: cardFieldNames.length })) {
     if (fields === undefined) return { ...reading, isUnclosed: !isCut };

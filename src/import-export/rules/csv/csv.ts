@@ -25,11 +25,23 @@ interface Cursor {
 }
 
 /**
- * Reads rows (RFC 4180) one by one, so that callers can pause in between. Skips a byte order mark and blank lines. CR
- * and CRLF become LF, and everything else is kept. Ends at a quote that is never closed.
+ * The beginning of a file, before its rows: a byte order mark, and the line in which some programs name the delimiter
+ * for spreadsheets, such as `sep=;`.
+ */
+const preamble = /^\uFEFF?(?:"?sep=([,;\t])"?(?:\r\n?|\n|$))?/i;
+
+/** The delimiter that the first line names, as `sep=;` does. */
+export function namedDelimiter(text: string): string | undefined {
+  return preamble.exec(text)?.[1];
+}
+
+/**
+ * Reads rows (RFC 4180) one by one, so that callers can pause in between. Skips the preamble and blank lines. CR and
+ * CRLF become LF, and everything else is kept. Ends at a quote that is never closed.
  */
 export function* readRecords(text: string, { delimiter, maxFields }: CsvOptions): Generator<CsvRecord, undefined> {
-  const cursor: Cursor = { text, delimiter, position: text.startsWith('\uFEFF') ? 1 : 0, line: 1 };
+  const [beginning, named] = preamble.exec(text) ?? [''];
+  const cursor: Cursor = { text, delimiter, position: beginning.length, line: named === undefined ? 1 : 2 };
   while (findRow(cursor)) {
     const { line } = cursor;
     const fields = readRow(cursor, maxFields);

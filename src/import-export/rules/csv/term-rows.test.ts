@@ -64,6 +64,11 @@ describe('rows', () => {
         ['c', 'd'],
       ],
     ],
+    [
+      'a line that names the delimiter is skipped, and a header behind it',
+      'sep=;\nTerm;Definition\na,b;c',
+      [['a,b', 'c']],
+    ],
     ['a header is skipped, in any case', 'Term, DEFINITION \nterm,definition', [['term', 'definition']]],
     ['a quoted header after blank lines is skipped', '\n"term","definition"\na,b', [['a', 'b']]],
     [
@@ -255,6 +260,10 @@ test('a wrong line after a field that is far too long has its own number', () =>
   const tooLong = 'a\r\n'.repeat(2 * Math.max(maxTermLength, maxDefinitionLength));
   const [, second] = collectRowsAndFaults(`Yes,"${tooLong}"\n,nothing`).faults;
   expect(second?.line).toBe(tooLong.split('\r\n').length + 1);
+});
+
+test('a wrong line behind one that names the delimiter has its own number', () => {
+  expect(parseTermRows('sep=;\n;nothing')).toEqual({ ok: false, line: 2, reason: 'The term is empty.' });
 });
 
 test('reading a whole file gives its cards and every wrong line, of which an import reports the first', () => {
