@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { findOverlaps } from '../support/overlaps.ts';
 import { openDashboard, test } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
@@ -28,6 +29,7 @@ test('what a visitor studies is what the administrator sees, who removes a score
   await test.step('the set has the numbers', () => seeSet(page));
   await test.step('a score is removed by keyboard', () => removeScore(page));
   await test.step('it is gone', () => expectScores(page.request, studio, setId, ['SEA', 'OWL']));
+  await test.step('millions fit on a phone', () => seeMillions(page));
 });
 
 async function findSet(request: APIRequestContext, { url }: Studio, wanted: string): Promise<string> {
@@ -226,4 +228,23 @@ async function expectScores(
 ): Promise<void> {
   const { entries } = await (await request.get(`${url}/api/leaderboard/${setId}`)).json();
   expect(entries.map((entry: { initials: string }) => entry.initials)).toEqual(initials);
+}
+
+async function seeMillions(page: Page): Promise<void> {
+  await page.route(/\/api\/analytics[/?]/, async (route) => {
+    const response = await route.fetch();
+    const counts = {
+      totalViews: 63_047_937,
+      totalQuizzes: 21_015_968,
+      totalMatches: 5_762_217,
+      totalFlips: 567_431_433,
+    };
+    await route.fulfill({ response, json: { ...(await response.json()), ...counts } });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  const section = page.getByRole('region', { name: 'Analytics' });
+  await section.getByRole('button', { name: 'Analytics' }).click();
+  await expect(section.getByText('567,431,433')).toBeVisible();
+  expect(await page.evaluate(findOverlaps)).toEqual([]);
 }

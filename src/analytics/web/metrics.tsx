@@ -34,7 +34,7 @@ export function Metrics({ metrics, isLoading, isOutdated = false, look = 'line',
       {metrics.map((metric) => (
         <div key={metric.label} className={styles.metric}>
           <dt className={styles.label}>{metric.label}</dt>
-          <dd className={styles.value} data-figures>
+          <dd className={styles.value} style={{ '--length': metric.value?.length ?? 1 }} data-figures>
             {isLoading ? <Skeleton className={styles.skeleton} /> : <MetricValue {...metric} />}
           </dd>
         </div>
