@@ -59,3 +59,13 @@ test('a recorded clip is only discarded after asking, is not kept meanwhile, and
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(closings()).toBe(1);
 });
+
+test('a recording under way is only discarded after asking', async () => {
+  const { user, closings } = openRecorder({ phase: 'recording' });
+  expect(asksBeforeUnload()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const leave = await screen.findByRole('button', { name: 'Leave' });
+  expect(closings()).toBe(0);
+  await user.click(leave);
+  expect(closings()).toBe(1);
+});

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
-import { isBusy } from '../rules/take.ts';
+import { isBusy, isRolling } from '../rules/take.ts';
 import { clipFile } from '../../media/web/clip-file.ts';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
@@ -42,7 +42,7 @@ export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogPro
   const { take, choices, begin, leave, keep } = recorder;
   const content = useRef<HTMLDivElement>(null);
   const isTaken = isRecording && take.phase === 'taken';
-  const { leave: leaveDialog, question } = useUnsavedWork(isTaken, onClose);
+  const { leave: leaveDialog, question } = useUnsavedWork(isTaken || (isRecording && isRolling(take)), onClose);
   const isKeptByItself = isTaken && isSeries && choices.isHandsFree && !question.isOpen;
   useRecorderKeys(content, isRecording, recorder);
 
