@@ -66,6 +66,16 @@ describe('an upload', () => {
     expect(results).toEqual([{ isUploaded: true }]);
   });
 
+  test('of an image that is named like a video goes on, without a warning', async () => {
+    const shownCard = (id: string) => buildCard({ id, mediaKind: 'image' });
+    const { uploads, sendings } = setUp({ poster: undefined, editing: { shownCard } });
+    const isDone = uploads.start('a', video);
+    await flushPromises();
+    sendings[0]?.succeed();
+    await isDone;
+    expect(uploads.stateOf('a')).toBeUndefined();
+  });
+
   test('goes on when making a poster goes wrong', async () => {
     const { uploads, sendings } = setUp({ poster: Promise.reject(new Error('no codec')) });
     void uploads.start('a', video);

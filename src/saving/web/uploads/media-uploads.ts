@@ -315,7 +315,9 @@ export class MediaUploads {
 
   #finish({ rowId, attempt }: Sending, prepared: PreparedMedia): void {
     if (!prepared.isUsable) return this.#refuse(rowId, prepared.fault, prepared.isTooLong ? attempt.file : undefined);
-    this.#show(rowId, prepared.picture ? undefined : { phase: 'withoutPoster' });
+    // The server judges a file by its bytes, so a file named like a video may have become an image, which needs no poster.
+    const isImage = this.#ports.editing.shownCard(rowId)?.mediaKind === 'image';
+    this.#show(rowId, prepared.picture || isImage ? undefined : { phase: 'withoutPoster' });
     this.#onResult({ isUploaded: true });
   }
 
