@@ -6,6 +6,7 @@ import { renderScreen } from '../../../app/web/test-screen.tsx';
 import { completeWindow } from '../../../platform/web/browser/test-window.ts';
 import { testCard, testImage, testVideo } from '../../../player/web/test-cards.ts';
 import { cardEditing } from '../../../saving/web/card-editing.ts';
+import { cardsQuery } from '../../../saving/web/cards.ts';
 import { mediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import { MediaEditor } from './media-editor.tsx';
 
@@ -38,6 +39,25 @@ test.each([testImage, testVideo])(
     expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toMatchObject({ seen: found });
   },
 );
+
+test('a box whose answer was lost is shown, so that the next change of it is no conflict', async () => {
+  const card = testCard({ id: 'a', ...testImage, signingBox: null });
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+    if (method === 'PUT') throw new TypeError('The network is down.');
+    return Response.json({ ...card, signingBox: found });
+  });
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(cardsQuery('set-1').queryKey, [card]);
+  const editing = cardEditing(queryClient, 'set-1');
+  const uploads = mediaUploads(queryClient, 'set-1');
+  renderScreen(<MediaEditor {...{ card, cards: [card], editing, uploads, onClose: () => {} }} />, '/');
+  const user = userEvent.setup();
+  (await screen.findByRole('slider', { name: 'Left edge' })).focus();
+  await user.keyboard('{ArrowRight}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The change was not saved')).toBeTruthy();
+  await vi.waitFor(() => expect(editing.shownCard('a')?.signingBox).toEqual(found));
+});
 
 test('Escape asks before a moved box is left, and leaves an unmoved one at once', async () => {
   const queryClient = new QueryClient();

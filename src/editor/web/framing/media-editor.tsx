@@ -118,7 +118,8 @@ function useSaveFraming(editing: CardEditing) {
         const isChanged = hasCode(error, 'edit-conflict');
         const reason = isChanged ? t('It was changed elsewhere. Please look at it again.') : t('Please try again.');
         toast({ title: t('The change was not saved'), description: reason, tone: 'bad' });
-        if (isChanged) void refetchCard(editing, id);
+        // Only the answer may have been lost. The next try would then seem to conflict with this one.
+        void refetchCard(editing, id);
       }
     },
     [editing, toast, t],
