@@ -30,6 +30,7 @@ test('what a visitor studies is what the administrator sees, who removes a score
   await test.step('a score is removed by keyboard', () => removeScore(page));
   await test.step('it is gone', () => expectScores(page.request, studio, setId, ['SEA', 'OWL']));
   await test.step('millions fit on a phone', () => seeMillions(page));
+  await test.step('so does the chart, also from right to left', () => seeChartFromRightToLeft(page));
 });
 
 async function findSet(request: APIRequestContext, { url }: Studio, wanted: string): Promise<string> {
@@ -247,4 +248,11 @@ async function seeMillions(page: Page): Promise<void> {
   await section.getByRole('button', { name: 'Analytics' }).click();
   await expect(section.getByText('567,431,433')).toBeVisible();
   expect(await page.evaluate(findOverlaps)).toEqual([]);
+}
+
+async function seeChartFromRightToLeft(page: Page): Promise<void> {
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  await page.getByRole('button', { name: '30 Days' }).click();
+  await expect(page.getByRole('img', { name: /most in one day/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 }
