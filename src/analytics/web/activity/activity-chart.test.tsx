@@ -37,6 +37,18 @@ test.for([
   expect(show(range, starts).getAttribute('aria-label')).toBe(`1,203 views and 3 plays in all; most in one ${most}`);
 });
 
+test('the names of months, which are long, are at most three', () => {
+  show(
+    'all',
+    Array.from({ length: 7 }, (_, month) => Date.UTC(2026, month)),
+  );
+  expect([...document.querySelectorAll('p > span[style]')].map((name) => name.textContent)).toEqual([
+    'Jan 2026',
+    'Apr 2026',
+    'Jul 2026',
+  ]);
+});
+
 test('a chart without views says what was played', () => {
   const picture = show('7d', days, [0, 0, 0]);
   expect(picture.getAttribute('aria-label')).toBe('0 views and 3 plays in all');

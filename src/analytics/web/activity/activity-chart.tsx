@@ -62,8 +62,8 @@ interface PlotProps extends ActivityChartProps {
   onPointedChange: (index: number | undefined) => void;
 }
 
-/** How many labels fit below the chart on phones. */
-const maxLabels = 4;
+/** How many labels fit below the chart on phones, in every language. */
+const maxLabels = { hour: 4, day: 4, month: 3 } as const;
 /** The width of the bar of views, as a share of the width of a point on the axis. */
 const viewsBarWidth = 0.78;
 /** The width of the bar of plays, which is narrower and stands in front of the bar of views. */
@@ -92,7 +92,7 @@ function Plot({ points, range, pointedIndex, onPointedChange }: PlotProps) {
         <Peak points={points} ticks={ticks} />
       </div>
       <p className={styles.names} aria-hidden="true" data-figures>
-        {labelledPoints(points.length, maxLabels).map((index) => (
+        {labelledPoints(points.length, maxLabels[activityUnits[range]]).map((index) => (
           <span key={index} style={atPoint(index, points.length)}>
             {points[index] && shortPointName(points[index], range, t)}
           </span>
