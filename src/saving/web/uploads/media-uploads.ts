@@ -161,7 +161,9 @@ export class MediaUploads {
     }
     this.#aborts.get(rowId)?.abort();
     if (fault) return this.#refuse(rowId, fault);
-    const { signal } = this.#newAbort(rowId);
+    const abort = new AbortController();
+    const { signal } = abort;
+    this.#aborts.set(rowId, abort);
     const mayHaveEarlierFile = options.replaces === undefined && this.#mayHaveEarlierFile(rowId);
     const attempt = { file, replaces: this.#replacedPath(rowId), ...options };
     this.#showUploading({ rowId, attempt, signal }, file);
@@ -218,12 +220,6 @@ export class MediaUploads {
   /** Whether leaving the page would lose a file, such as a recording. */
   isBusy(): boolean {
     return [...this.#states.values()].some(isOnItsWay);
-  }
-
-  #newAbort(rowId: string): AbortController {
-    const abort = new AbortController();
-    this.#aborts.set(rowId, abort);
-    return abort;
   }
 
   #rowIdOf(shownId: string): string {
