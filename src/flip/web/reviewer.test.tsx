@@ -131,6 +131,17 @@ test('an answer is taken back', async () => {
   expect(position()).toBe('Card 1 of 3');
 });
 
+test('an answer is taken back after one that a fast clock has dated later', async () => {
+  const early = gradeCard(undefined, 'good', Date.now() + 30 * 3_600_000);
+  await mergeIntoSet(playedSet.id, new Map([['1', early]]));
+  render(<TestedPlayer />);
+  await userEvent.click(card());
+  await userEvent.click(await button('Good'));
+  await waitFor(() => expect(memory().get('1')?.reviews).toBe(2));
+  await userEvent.click(await button('Undo'));
+  await waitFor(() => expect(memory()).toEqual(new Map([['1', early]])));
+});
+
 test('taking back an answer leaves a newer one that another page has stored', async () => {
   render(<TestedPlayer />);
   await userEvent.click(card());

@@ -27,8 +27,14 @@ export interface Reviewer {
 export interface UndoStep {
   readonly order: readonly number[];
   readonly position: number;
-  /** The record that takes the answer back. Undefined if the answer was not stored. */
-  readonly undoRecord: AnswerRecord | undefined;
+  /** Undefined if the answer was not stored. */
+  readonly stored: StoredAnswer | undefined;
+}
+
+interface StoredAnswer {
+  readonly record: AnswerRecord;
+  /** What was remembered of the card before the answer. */
+  readonly memoryBefore: AnswerRecord['memory'];
 }
 
 export interface ReviewedStudy extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
@@ -103,19 +109,20 @@ function answer(grade: Grade, input: ReviewInput): void {
   const { set, study, settings, draggedRef, undoSteps, setUndoSteps, remembering } = input;
   const { card, flip } = study;
   if (!card || flip.stage.phase !== 'studying' || (settings.showsBothSides && flip.move.phase === 'leaving')) return;
-  const undoRecord = remembering === 'spaced' ? storeAnswer(grade, progressSetId(set, card.id), card.id) : undefined;
-  setUndoSteps([...undoSteps, { order: flip.order, position: flip.stage.position, undoRecord }]);
+  const stored = remembering === 'spaced' ? storeAnswer(grade, progressSetId(set, card.id), card.id) : undefined;
+  setUndoSteps([...undoSteps, { order: flip.order, position: flip.stage.position, stored }]);
   throwTo(sideOfGrade[grade], draggedRef.current);
   if (grade === 'again') study.moveToEnd();
   else study.goNext();
 }
 
-/** Returns the record that takes the answer back. */
-function storeAnswer(grade: Grade, setId: string, cardId: string): AnswerRecord {
+function storeAnswer(grade: Grade, setId: string, cardId: string): StoredAnswer {
   const memoryBefore = memoryOf(setId).get(cardId);
   const answeredMs = Date.now();
-  void rememberAnswer({ setId, cardId, memory: gradeCard(memoryBefore, grade, answeredMs), answeredMs, difference: 1 });
-  return { setId, cardId, memory: memoryBefore, answeredMs, difference: -1 };
+  const memory = gradeCard(memoryBefore, grade, answeredMs);
+  const record: AnswerRecord = { setId, cardId, memory, answeredMs, difference: 1 };
+  void rememberAnswer(record);
+  return { record, memoryBefore };
 }
 
 /** Takes the last answer back, also in storage if it was stored, whatever "Remember" is set to by now. */
@@ -123,16 +130,17 @@ function undoLast({ study, cards, undoSteps, setUndoSteps }: ReviewInput): void 
   const lastStep = undoSteps.at(-1);
   if (!lastStep) return;
   setUndoSteps(undoSteps.slice(0, -1));
-  const { undoRecord, order, position } = lastStep;
-  if (undoRecord) void rememberAnswer(withNewerMemory(undoRecord));
+  const { stored, order, position } = lastStep;
+  if (stored) void rememberAnswer(undoRecord(stored));
   // If cards were added or removed since, the order before the answer no longer fits the deck.
   if (order.length === cards.length) study.resume(order, position);
 }
 
-/** Keeps what another page has remembered of the card since the answer. */
-function withNewerMemory(undoRecord: AnswerRecord): AnswerRecord {
-  const memory = memoryOf(undoRecord.setId).get(undoRecord.cardId);
-  return memory && memory.reviewedMs > undoRecord.answeredMs ? { ...undoRecord, memory } : undoRecord;
+/** Returns the record that takes the answer back. A newer answer of another page is kept. */
+function undoRecord({ record, memoryBefore }: StoredAnswer): AnswerRecord {
+  const latest = memoryOf(record.setId).get(record.cardId);
+  const isNewer = latest && record.memory && latest.reviewedMs > record.memory.reviewedMs;
+  return { ...record, memory: isNewer ? latest : memoryBefore, difference: -1 };
 }
 
 /** Lets the card leave to a side, as if it had been swiped. */
