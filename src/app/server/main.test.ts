@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startPostgresProxy } from '../../testing/server/test-postgres-proxy.ts';
+import { freePort } from '../../testing/server/free-port.ts';
 import { startProcess, testFolder } from '../../testing/server/test-process.ts';
 
 describe('The server process', () => {
@@ -26,6 +27,23 @@ describe('The server process', () => {
     const second = startProcess(env);
     await second.url;
     expect(second.output()).not.toContain('password');
+  });
+
+  test('serves although its messages cannot be written, for example to a full disk', async () => {
+    const port = `${await freePort()}`;
+    const command = 'exec "$0" src/app/server/main.ts >/dev/full 2>&1';
+    startProcess({ DATA_DIR: await testFolder(), ADMIN_PASSWORD: '', PORT: port }, [
+      'sh',
+      '-c',
+      command,
+      process.execPath,
+    ]);
+    const status = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (answer) => answer.status,
+        () => undefined,
+      );
+    await expect.poll(status).toBe(200);
   });
 
   test('answers a path that cannot be decoded with 404, also if it was bundled', async () => {

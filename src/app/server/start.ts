@@ -43,6 +43,8 @@ await main(readConfigOrExit());
 
 async function main(config: Config): Promise<void> {
   log.level = config.logLevel;
+  // A server whose messages cannot be written, for example to a full disk, serves all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const unlock = await lockForThisProcess(config);
   const services = await createServices(config, webDir).catch(exitWithFault);
   // This write comes first, so that a server that cannot write ends before it reports that it listens.

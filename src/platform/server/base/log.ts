@@ -1,9 +1,17 @@
 import { pino } from 'pino';
 
 let destination = openStderr();
+/** Whether the last line may be cut off, because only a part of it could be written. */
+let isCutOff = false;
 
 /** Writes JSON lines to stderr, without texts of users, addresses or secrets. */
-export const log = pino({ level: 'warn' }, { write: (line: string) => void destination.write(line) });
+export const log = pino({ level: 'warn' }, { write: writeLine });
+
+function writeLine(line: string): void {
+  const text = isCutOff ? `\n${line}` : line;
+  isCutOff = false;
+  destination.write(text);
+}
 
 /**
  * A line that cannot be written, for example because the disk is full, is lost with its destination. An error that
@@ -11,6 +19,7 @@ export const log = pino({ level: 'warn' }, { write: (line: string) => void desti
  */
 function openStderr(): ReturnType<typeof pino.destination> {
   return pino.destination({ dest: 2, sync: true }).on('error', () => {
+    isCutOff = true;
     destination = openStderr();
   });
 }
