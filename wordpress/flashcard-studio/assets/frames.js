@@ -8,11 +8,13 @@
     }
 
     function viewportOver(frame) {
+      var box = frame.getBoundingClientRect();
+      var scale = box.height / frame.offsetHeight || 1;
       return {
         type: "parent-viewport",
         scrollY: window.pageYOffset,
-        viewportHeight: window.innerHeight,
-        iframeTop: frame.getBoundingClientRect().top
+        viewportHeight: window.innerHeight / scale,
+        iframeTop: box.top / scale
       };
     }
 
