@@ -122,6 +122,8 @@ test('longer words leave room for keys, answers and facts in narrow and low wind
   const { page } = await openIn('pl', browser);
   const setId = new URL(await embedUrl(studio.url)).pathname.split('/').at(-1);
   await page.request.post(`${studio.url}/api/analytics/event`, { data: { setId, eventType: 'set_view' } });
+  const viewCount = async () => (await (await page.request.get(`${studio.url}/api/sets/${setId}`)).json()).viewCount;
+  await expect.poll(viewCount).toBeGreaterThan(0);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${studio.url}/catalog`);
   const facts = page.getByText(/^\d+ (?:fiszek|wyświetl)/);
