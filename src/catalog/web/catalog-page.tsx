@@ -6,7 +6,13 @@ import { useAddressSearch, useCatalogDarkMode } from './frame/catalog-state.ts';
 import { isFramed, reportHeight, scrollPageTo, setHostViewport } from './frame/page-scroll.ts';
 import { parseBoardPeriod } from '../../leaderboard/web/board-queries.ts';
 import { FullLeaderboard } from '../../leaderboard/web/full-leaderboard.tsx';
-import { useRoomyDensity, useTheme } from '../../platform/web/browser/page.ts';
+import {
+  useRoomyDensity,
+  useTheme,
+  useVisiblePart,
+  visiblePart,
+  type VisiblePart,
+} from '../../platform/web/browser/page.ts';
 import { useIsHydrated } from '../../platform/web/browser/hooks.ts';
 import { listenToHost } from '../../platform/web/frame-messages/frame-messages.ts';
 import { LanguageChoice } from '../../platform/web/languages/language-choice.tsx';
@@ -65,13 +71,20 @@ function useStartPosition(content: RefObject<HTMLElement | null>, startPx: numbe
   }, [content, startPx]);
 }
 
-/** The first message shows that the host listens. The height is then repeated, because the host may have missed it. */
+/**
+ * Shows dialogs in the part of the frame that the host shows. The first message shows that the host listens. The height
+ * is then repeated, because the host may have missed it.
+ */
 function useHostViewport(content: RefObject<HTMLElement | null>): void {
+  const [part, setPart] = useState<VisiblePart>();
+  useVisiblePart(part);
+
   useEffect(() => {
     let isFirst = true;
     return listenToHost((message) => {
       if (message.type !== 'parent-viewport') return;
       setHostViewport(message);
+      setPart((before) => visiblePart(message, window.innerHeight, before));
       if (isFirst && content.current) reportHeight(content.current);
       isFirst = false;
     });

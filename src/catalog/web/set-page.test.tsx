@@ -215,6 +215,26 @@ describe('in the frame of another site', () => {
     await waitFor(() => expect(told).toContainEqual(here));
   });
 
+  test('dialogs are in the part on screen, and keys go to the player while it is there', async () => {
+    const host = enterHost();
+    vi.stubGlobal('innerHeight', 2_400);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const frame = await openSet('/catalog/set/a?mode=flip');
+    vi.spyOn(frame, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 48, 1000, 750));
+    const player = document.implementation.createHTMLDocument();
+    vi.spyOn(frame, 'contentDocument', 'get').mockReturnValue(player);
+    const pressed = vi.fn<(event: KeyboardEvent) => void>();
+    player.addEventListener('keydown', pressed);
+    for (const iframeTop of [-200, -900]) {
+      const data = { type: 'parent-viewport', scrollY: 900, viewportHeight: 700, iframeTop };
+      window.dispatchEvent(new MessageEvent('message', { data, source: host }));
+      const { style } = document.documentElement;
+      await waitFor(() => expect(style.getPropertyValue('--visible-top')).toBe(`${-iframeTop}px`));
+      fireEvent.keyDown(document.body, { key: ' ' });
+      expect(pressed).toHaveBeenCalledOnce();
+    }
+  });
+
   test('the host hears how tall a page is, and that a new one begins at its top', async () => {
     const host = enterHost();
     await openSet('/catalog/set/a?mode=flip');

@@ -6,10 +6,9 @@ import type { ModeParts } from '../../modes/web/mode-views.ts';
 import { Player } from '../../modes/web/player.tsx';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { heightMessage, scrollRequestMessage } from '../../platform/rules/frame-messages/messages.ts';
-import type { FrameMessage } from '../../platform/rules/frame-messages/messages.ts';
 import { embedNotFoundMs } from '../../platform/rules/limits.ts';
 import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
-import { useTheme, useVisiblePart, type VisiblePart } from '../../platform/web/browser/page.ts';
+import { useTheme, useVisiblePart, visiblePart, type VisiblePart } from '../../platform/web/browser/page.ts';
 import { useHasWaited, useIsHydrated, useLatest } from '../../platform/web/browser/hooks.ts';
 import { listenToHost, postToHost } from '../../platform/web/frame-messages/frame-messages.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
@@ -109,8 +108,7 @@ function useHostMessages(onDarkModeChange: (isDark: boolean) => void): void {
       listenToHost((message) => {
         if (message.type === 'darkModeChange') latest.current(message.darkMode);
         if (message.type !== 'parent-viewport') return;
-        const next = visiblePart(message, window.innerHeight);
-        setPart((before) => (before?.topPx === next?.topPx && before?.heightPx === next?.heightPx ? before : next));
+        setPart((before) => visiblePart(message, window.innerHeight, before));
       }),
     [latest],
   );
@@ -151,19 +149,4 @@ function useMinHeight(): void {
     window.addEventListener('resize', requestHeight);
     return () => window.removeEventListener('resize', requestHeight);
   }, []);
-}
-
-/** The least height of a dialog, even if less of the frame is visible. */
-const minDialogHeightPx = 320;
-
-/** Computes which part of the frame the host shows. Returns undefined if all of the frame is visible. */
-export function visiblePart(
-  { viewportHeight, iframeTop }: Extract<FrameMessage, { type: 'parent-viewport' }>,
-  frameHeightPx: number,
-): VisiblePart | undefined {
-  const startPx = Math.max(0, -iframeTop);
-  const shownPx = Math.min(frameHeightPx, viewportHeight - iframeTop) - startPx;
-  if (shownPx === frameHeightPx) return undefined;
-  const heightPx = Math.min(frameHeightPx, Math.max(minDialogHeightPx, shownPx));
-  return { topPx: Math.min(startPx, frameHeightPx - heightPx), heightPx };
 }

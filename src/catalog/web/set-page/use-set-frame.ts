@@ -6,7 +6,7 @@ import {
   listenToHost,
   postToHost,
 } from '../../../platform/web/frame-messages/frame-messages.ts';
-import { isFramed, type HostViewport } from '../frame/page-scroll.ts';
+import { hostTopPx, isFramed, type HostViewport } from '../frame/page-scroll.ts';
 
 type FrameRef = RefObject<HTMLIFrameElement | null>;
 
@@ -117,7 +117,7 @@ function usePassedKeys(frame: FrameRef): void {
     const passKey = (event: KeyboardEvent) => {
       const player = element.contentDocument?.body;
       const isFocusOnPage = event.target instanceof Node && event.target.contains(element);
-      if (!player || !isFocusOnPage || !isMostlyInView(element)) return;
+      if (event.defaultPrevented || !player || !isFocusOnPage || !isMostlyInView(element)) return;
       const isUsed = !player.dispatchEvent(new KeyboardEvent(event.type, event));
       if (!isUsed) return;
       event.preventDefault();
@@ -128,9 +128,10 @@ function usePassedKeys(frame: FrameRef): void {
   }, [frame]);
 }
 
+/** Whether at most half of the frame is scrolled away, by this page or by the page around it. */
 function isMostlyInView(frame: HTMLIFrameElement): boolean {
   const { top, height } = frame.getBoundingClientRect();
-  return top + height / 2 > 0;
+  return top + height / 2 > hostTopPx();
 }
 
 /** Whether the document in the frame is loaded. If a sandbox hides it, it counts as loaded. */

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useEffect, useSyncExternalStore } from 'react';
+import type { FrameMessage } from '../../rules/frame-messages/messages.ts';
 
 /** Sets the theme of the page. Undefined changes nothing. */
 export function useTheme(isDark: boolean | undefined): void {
@@ -52,6 +53,27 @@ export function useVisiblePart(part: VisiblePart | undefined): void {
       style.removeProperty('--visible-height');
     };
   }, [topPx, heightPx]);
+}
+
+/** The least height of a dialog, even if less of the frame is visible. */
+const minDialogHeightPx = 320;
+
+/**
+ * Computes which part of the frame the host shows.
+ * @param before the part until now, which is returned as it is if it has not changed
+ * @returns undefined if all of the frame is visible
+ */
+export function visiblePart(
+  { viewportHeight, iframeTop }: Extract<FrameMessage, { type: 'parent-viewport' }>,
+  frameHeightPx: number,
+  before?: VisiblePart,
+): VisiblePart | undefined {
+  const startPx = Math.max(0, -iframeTop);
+  const shownPx = Math.min(frameHeightPx, viewportHeight - iframeTop) - startPx;
+  if (shownPx === frameHeightPx) return undefined;
+  const heightPx = Math.min(frameHeightPx, Math.max(minDialogHeightPx, shownPx));
+  const topPx = Math.min(startPx, frameHeightPx - heightPx);
+  return before?.topPx === topPx && before.heightPx === heightPx ? before : { topPx, heightPx };
 }
 
 interface Fullscreen {

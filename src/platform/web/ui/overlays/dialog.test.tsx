@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event';
 import { Settings } from 'lucide-react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, onTestFinished, beforeEach, describe, expect, test, vi } from 'vitest';
 import { completeWindow } from '../../browser/test-window.ts';
 import { createTexts } from '../../../rules/languages/texts.ts';
 import { TextsProvider } from '../../languages/use-texts.tsx';
@@ -36,14 +36,22 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Settings' }));
   });
 
-  test('takes the focus without scrolling to where a sheet begins', async () => {
-    render(<Page />);
-    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
-    fireEvent.click(screen.getByText('Open'));
-    const dialog = await screen.findByRole('dialog');
-    const options = focus.mock.calls.filter((_call, index) => focus.mock.contexts[index] === dialog);
-    expect(options).toEqual([[{ preventScroll: true }]]);
-  });
+  test.each([
+    ['', false],
+    ['300px', true],
+  ])(
+    'takes the focus without scrolling if it is in the visible part of a tall frame (top %j)',
+    async (top, isPlaced) => {
+      document.documentElement.style.setProperty('--visible-top', top);
+      onTestFinished(() => void document.documentElement.style.removeProperty('--visible-top'));
+      render(<Page />);
+      const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+      fireEvent.click(screen.getByText('Open'));
+      const dialog = await screen.findByRole('dialog');
+      const options = focus.mock.calls.filter((_call, index) => focus.mock.contexts[index] === dialog);
+      expect(options).toEqual([[{ preventScroll: isPlaced }]]);
+    },
+  );
 
   test('opens in the field where one types, where there is a mouse', async () => {
     completeWindow({ hasMouse: true });

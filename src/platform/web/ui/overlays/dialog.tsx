@@ -54,14 +54,15 @@ export function Dialog({
 
   /**
    * Focuses the field with `data-autofocus`. Without one, or on a phone, whose keyboard would cover the dialog, it
-   * focuses the dialog itself, so that its title is read first and no control shows a ring. Nothing scrolls to a sheet,
-   * which begins below the screen.
+   * focuses the dialog itself, so that its title is read first and no control shows a ring. In the visible part of a
+   * tall frame, the host does not scroll to a sheet, which begins below it.
    */
   function handleOpenAutoFocus(event: Event) {
     rememberOpener();
     event.preventDefault();
     const field = hasHover ? sheet.current?.querySelector<HTMLElement>('[data-autofocus]') : undefined;
-    (field ?? sheet.current)?.focus({ preventScroll: true });
+    const isPlaced = document.documentElement.style.getPropertyValue('--visible-top') !== '';
+    (field ?? sheet.current)?.focus({ preventScroll: isPlaced });
   }
 
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visiblePart } from './embed-player.tsx';
+import { visiblePart } from '../page.ts';
 
 function partOf(viewportHeight: number, iframeTop: number, frameHeightPx: number) {
   return visiblePart({ type: 'parent-viewport', scrollY: 0, viewportHeight, iframeTop }, frameHeightPx);
