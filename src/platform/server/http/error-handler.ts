@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { statusTitles } from '../base/http-module.ts';
-import { ProblemError, unavailable } from '../base/problems.ts';
+import { notFound, ProblemError, unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { textsOf, type WithLanguage } from '../languages/language-of.ts';
 import { message, type Message } from '../../rules/languages/texts.ts';
@@ -56,6 +56,8 @@ function toExpectedProblem(error: FastifyError, services: Pick<Services, 'dialec
   if (error instanceof ProblemError) return error;
   if (services.dialect.isUnavailable(error))
     return unavailable(message('The server cannot do this just now, please try again'));
+  // `@fastify/static` refuses paths that leave its folder.
+  if (error.statusCode === 403) return notFound('Path');
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
   return new ProblemError(
